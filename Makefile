@@ -1,0 +1,66 @@
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+V  := .venv
+PY := $(V)/bin/python
+# The folder is part of the stamp: an editable install stores its path, and a moved clone must notice.
+HERE := $(shell pwd | cksum | cut -d' ' -f1)
+
+.PHONY: install play test test-long lint types clauses bench regenerate clean
+
+play: install
+	@$(PY) -m hapag warm
+	@$(PY) -m hapag play rolling-philippines
+
+install: $(V)/.run-$(HERE)
+
+test: $(V)/.dev-$(HERE)
+	@$(PY) -m hapag warm
+	@$(PY) -m pytest -q -n 2 --dist worksteal
+
+test-long: $(V)/.dev-$(HERE)
+	@HAPAG_TEST_GAMES=1000 HAPAG_REFERENCE_GAMES=2000 $(PY) -m pytest -q -n 2 --dist worksteal
+
+lint: $(V)/.dev-$(HERE)
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(V)/bin/lint-imports
+
+types: $(V)/.dev-$(HERE)
+	@$(PY) -m mypy
+
+clauses: $(V)/.dev-$(HERE)
+	@$(PY) tools/clauses.py
+
+bench: $(V)/.dev-$(HERE) $(V)/.bench-$(HERE)
+	@$(PY) -m bench --write
+
+regenerate: $(V)/.dev-$(HERE)
+	@$(PY) tools/regenerate.py
+
+clean:
+	rm -rf $(V) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+# A stamp, not bin/python: that exists before pip does.
+$(V)/.made-$(HERE):
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed" >&2; exit 1; }
+	@rm -rf $(V); "$(PYTHON)" -m venv $(V) || { rm -rf $(V); \
+	  echo "python3 -m venv failed (Debian: apt-get install python3-venv)" >&2; exit 1; }
+	@$(PY) -m pip install -q uv || true
+	@touch $@
+
+# uv is ten times faster; pip is there wherever uv finds no index.
+install = { $(PY) -m uv pip install -q --compile-bytecode -p $(PY) -e '$(1)' || $(PY) -m pip install -q -e '$(1)'; }
+
+$(V)/.run-$(HERE): pyproject.toml | $(V)/.made-$(HERE)
+	@echo "Installing Hapag (once, about half a minute) ..."
+	@$(call install,.)
+	@touch $@
+
+$(V)/.dev-$(HERE): pyproject.toml | $(V)/.made-$(HERE)
+	@echo "Installing Hapag with what its tests need (once) ..."
+	@$(call install,.[dev])
+	@touch $@ $(V)/.run-$(HERE)
+
+$(V)/.bench-$(HERE): pyproject.toml | $(V)/.dev-$(HERE)
+	@$(call install,.[dev,spiel])
+	@touch $@
