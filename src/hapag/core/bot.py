@@ -1,0 +1,35 @@
+"""What a bot is: a name, and a choice made from what its seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from hapag.core.game import Game
+
+Array = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a bot is given: the observed Table (never the real one) and its legal actions."""
+
+    game: Game
+    box: Array
+    table: Array
+    seat: int
+    actions: list[int]
+    stream: Array  # a simulation stream of the bot's own
+
+
+@dataclass(frozen=True)
+class Bot:
+    """`follows_advice` says how compiled loops may play it: by advice, at random, or (None) not at all."""
+
+    name: str
+    sentence: str
+    choose: Callable[[Decision], int]
+    follows_advice: bool | None = None

@@ -1,0 +1,213 @@
+"""The one module that owns the compiler: nothing else imports numba (import-linter checks it).
+
+The same rule source runs in three ways:
+
+* compiled on the CPU (the default), cached on disk;
+* interpreted with `HAPAG_JIT=0`, for debugging and coverage: records are wrapped so that every number read
+  from them is a Python int, which is what the compiled code computes with (64-bit, signed);
+* inside a CUDA kernel, where numba-cuda takes the source of a `@rule` and compiles it again.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+
+from hapag.core import sources
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+JIT = os.environ.get("HAPAG_JIT", "1") != "0"
+
+if JIT:
+    import numba
+    from llvmlite import ir
+    from numba.core import types
+    from numba.extending import intrinsic, overload
+
+    # Numba's cache does not notice edits in an imported module, so the folder is named after all sources.
+    numba.config.CACHE_DIR = str(sources.cache_folder())
+
+    threads = numba.prange
+else:
+    threads = range
+
+
+class Cells:
+    """An array whose elements read as Python ints (interpreted mode only)."""
+
+    __slots__ = ("_array",)
+
+    def __init__(self, array: np.ndarray[Any, Any]) -> None:
+        self._array = array
+
+    def __getitem__(self, key: Any) -> Any:
+        return _unpacked(self._array[key])
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self._array[key] = value._record if isinstance(value, Row) else value
+
+    def __len__(self) -> int:
+        return len(self._array)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return tuple(self._array.shape)
+
+
+class Row:
+    """One record whose fields read as Python ints (interpreted mode only)."""
+
+    __slots__ = ("_record",)
+
+    def __init__(self, record: Any) -> None:
+        object.__setattr__(self, "_record", record)
+
+    def __getattr__(self, name: str) -> Any:
+        return _unpacked(self._record[name])
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._record[name] = value
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        return self._record.dtype  # type: ignore[no-any-return]
+
+
+def _unpacked(value: Any) -> Any:
+    if isinstance(value, np.void):
+        return Row(value)
+    if isinstance(value, np.ndarray):
+        return Cells(value)
+    return value.item()
+
+
+def _wrapped(value: Any) -> Any:
+    return Cells(value) if isinstance(value, np.ndarray) else value
+
+
+def rule(function: F) -> F:
+    """A function of the rules, called by other compiled functions only."""
+    if not JIT:
+        return function
+    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+
+
+def entry(function: F) -> F:
+    """A compiled function that Python calls, with arrays (never bare records: they cost twice as much)."""
+    if JIT:
+        return rule(function)
+
+    @functools.wraps(function)
+    def interpreted(*arguments: Any) -> Any:
+        return function(*map(_wrapped, arguments))
+
+    return interpreted  # type: ignore[return-value]
+
+
+def parallel_entry(function: F) -> F:
+    """An entry whose `threads(n)` loop runs on all cores."""
+    if JIT:
+        return numba.njit(cache=True, parallel=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    return entry(function)
+
+
+def wrapping(function: F) -> F:
+    """A rule on uint64 numbers that are meant to overflow (only random generators need them)."""
+    if JIT:
+        return rule(function)
+
+    @functools.wraps(function)
+    def interpreted(stream: Any, *arguments: Any) -> int:
+        with np.errstate(over="ignore"):
+            return int(function(getattr(stream, "_array", stream), *arguments))
+
+    return interpreted  # type: ignore[return-value]
+
+
+def instruction(name: str) -> Callable[[F], F]:
+    """Replace a Python function of one int by the processor instruction behind LLVM's `name`."""
+
+    def replace(function: F) -> F:
+        if not JIT:
+            return function
+
+        @intrinsic  # type: ignore[untyped-decorator]
+        def emit(typing: Any, number: Any) -> Any:
+            def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+                operands = [
+                    builder.sext(arguments[0], ir.IntType(64)) if number.bitwidth < 64 else arguments[0]
+                ]
+                if name == "cttz":
+                    operands.append(ir.Constant(ir.IntType(1), 0))
+                return getattr(builder, name)(*operands)
+
+            return types.int64(number), code
+
+        return emit  # type: ignore[no-any-return]
+
+    return replace
+
+
+def dispatched(verb: F, implementation: Callable[[str], Any]) -> F:
+    """Let `verb(box, table, ...)` inside compiled code call the game whose Table record it is given.
+
+    `implementation` maps a record's type name to that game's own function, or None.
+    """
+    if not JIT:
+        return verb
+    arity = verb.__code__.co_argcount
+    overload(verb, target="generic", strict=False)(_CHOOSERS[arity](implementation))
+    return verb
+
+
+# One chooser for each number of parameters. They hand numba a function around the game's own, not that
+# function itself: so it is compiled once, as its own cached unit, and not again for every caller.
+
+
+def _choose_of_two(implementation: Callable[[str], Any]) -> Callable[..., Any]:
+    def choose(box: Any, table: Any) -> Any:
+        game = implementation(str(table))
+
+        def call(box: Any, table: Any) -> Any:
+            return game(box, table)
+
+        return call if game else None
+
+    return choose
+
+
+def _choose_of_three(implementation: Callable[[str], Any]) -> Callable[..., Any]:
+    def choose(box: Any, table: Any, third: Any) -> Any:
+        game = implementation(str(table))
+
+        def call(box: Any, table: Any, third: Any) -> Any:
+            return game(box, table, third)
+
+        return call if game else None
+
+    return choose
+
+
+def _choose_of_four(implementation: Callable[[str], Any]) -> Callable[..., Any]:
+    def choose(box: Any, table: Any, third: Any, fourth: Any) -> Any:
+        game = implementation(str(table))
+
+        def call(box: Any, table: Any, third: Any, fourth: Any) -> Any:
+            return game(box, table, third, fourth)
+
+        return call if game else None
+
+    return choose
+
+
+_CHOOSERS = {2: _choose_of_two, 3: _choose_of_three, 4: _choose_of_four}
+
+
+def type_name(dtype: np.dtype[Any]) -> str:
+    """The name by which compiled code knows a record."""
+    return str(numba.from_dtype(dtype)) if JIT else str(dtype)

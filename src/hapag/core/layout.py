@@ -1,0 +1,58 @@
+"""Declaring records: every field with its meaning, checked once for what all three ways of running need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+INTEGERS = ("i1", "i2", "i4", "i8")
+# In interpreted mode a field must not hide behind a method of NumPy's scalars.
+TAKEN = frozenset(dir(np.int64(0)))
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    kind: str
+    meaning: str
+    values: str
+    shape: tuple[int, ...] = ()
+
+
+def field(name: str, kind: str, meaning: str, values: str, shape: int | tuple[int, ...] = ()) -> Field:
+    """One field. `kind` is signed: unsigned integers change sign or type in mixed arithmetic."""
+    if kind not in INTEGERS:
+        raise ValueError(f"field {name}: kind {kind!r} is not one of {', '.join(INTEGERS)}")
+    if name in TAKEN:
+        raise ValueError(f"field {name}: NumPy has a method of that name; choose another word")
+    return Field(name, kind, meaning, values, (shape,) if isinstance(shape, int) else shape)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record's fields and the dtype made of them."""
+
+    fields: tuple[Field, ...]
+    dtype: np.dtype[Any]
+
+    def new(self, length: int = 1) -> np.ndarray[Any, Any]:
+        return np.zeros(length, self.dtype)
+
+
+def record(*fields: Field) -> Record:
+    names = [f.name for f in fields]
+    if doubled := {name for name in names if names.count(name) > 1}:
+        raise ValueError(f"fields named twice: {', '.join(sorted(doubled))}")
+    dtype = np.dtype([(f.name, f.kind, f.shape) if f.shape else (f.name, f.kind) for f in fields], align=True)
+    return Record(fields, dtype)
+
+
+def markdown(layout: Record) -> str:
+    """The record as a table for the documentation."""
+    rows = [
+        f"| `{f.name}` | {f.kind}{list(f.shape) if f.shape else ''} | {f.meaning} | {f.values} |"
+        for f in layout.fields
+    ]
+    return "\n".join(["| field | type | meaning | values |", "|---|---|---|---|", *rows])

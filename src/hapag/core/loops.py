@@ -1,0 +1,219 @@
+"""Loops over whole games, written once for all games; each is compiled anew for a game's records.
+
+A seat in the mask `advised` takes the action its game's advice likes best; any other plays at random.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hapag.core.bits import has, lowest
+from hapag.core.chance import below
+from hapag.core.compiled import Row, entry, parallel_entry, rule, threads
+from hapag.core.verbs import CHANCE, advice, apply, chance, check, legal, observe, scores, setup, waiting
+
+
+@rule
+def pick_outcome(box: Row, table: Row, stream: Any, out: Any, weight: Any) -> int:
+    """One outcome of the coming chance event, by weight; the walk has no branch to guess wrong."""
+    n = chance(box, table, out, weight)
+    total = 0
+    for i in range(n):
+        total += weight[i]
+    left = below(stream, total)
+    chosen = 0
+    for i in range(n - 1):
+        left -= weight[i]
+        chosen += left >= 0
+    return out[chosen]  # type: ignore[no-any-return]
+
+
+@rule
+def best(box: Row, table: Row, seat: int, stream: Any, out: Any) -> int:
+    """The action the advice likes best; one of them at random where several are equal."""
+    n = legal(box, table, seat, out)
+    chosen = out[0]
+    top = advice(box, table, seat, chosen)
+    equals = 1
+    for i in range(1, n):
+        value = advice(box, table, seat, out[i])
+        if value > top:
+            top = value
+            chosen = out[i]
+            equals = 1
+        elif value == top:
+            equals += 1
+            if below(stream, equals) == 0:
+                chosen = out[i]
+    return chosen  # type: ignore[no-any-return]
+
+
+@rule
+def decide(box: Row, table: Row, seat: int, advised: int, stream: Any, out: Any) -> int:
+    if has(advised, seat):
+        return best(box, table, seat, stream, out)
+    n = legal(box, table, seat, out)
+    return out[below(stream, n)]  # type: ignore[no-any-return]
+
+
+@rule
+def resolve_chance(box: Row, table: Row, stream: Any, out: Any, weight: Any) -> int:
+    """Roll and draw until somebody owes a decision; who does."""
+    owing = waiting(box, table)
+    while owing != 0 and lowest(owing) == CHANCE:
+        apply(box, table, CHANCE, pick_outcome(box, table, stream, out, weight))
+        owing = waiting(box, table)
+    return owing
+
+
+@rule
+def playout(box: Row, table: Row, advised: int, stream: Any, out: Any, weight: Any) -> int:
+    """Play from here to the end; how many decisions that took."""
+    decisions = 0
+    owing = waiting(box, table)
+    while owing != 0:
+        seat = lowest(owing)
+        if seat == CHANCE:
+            apply(box, table, CHANCE, pick_outcome(box, table, stream, out, weight))
+        else:
+            apply(box, table, seat, decide(box, table, seat, advised, stream, out))
+            decisions += 1
+        owing = waiting(box, table)
+    return decisions
+
+
+@entry
+def play_games(
+    boxes: Any,
+    tables: Any,
+    players: int,
+    advised: int,
+    streams: Any,
+    out: Any,
+    weight: Any,
+    points: Any,
+    lengths: Any,
+) -> int:
+    """Whole games on one core, one for each stream: final scores and decisions of each; decisions in all."""
+    total = 0
+    for game in range(len(streams)):
+        setup(boxes[0], tables[0], players)
+        lengths[game] = playout(boxes[0], tables[0], advised, streams[game], out, weight)
+        scores(boxes[0], tables[0], points[game])
+        total += lengths[game]
+    return total
+
+
+@parallel_entry
+def play_games_on_all_cores(
+    boxes: Any,
+    tables: Any,
+    players: int,
+    advised: int,
+    streams: Any,
+    out: Any,
+    weight: Any,
+    points: Any,
+    lengths: Any,
+) -> int:
+    """The same, a block of games for each row of `out`, which one core plays.
+
+    The blocks' tables stand two apart, so that no two cores write to the same cache line.
+    """
+    total = 0
+    blocks = len(out)
+    for block in threads(blocks):
+        table = tables[2 * block]
+        for game in range(block * len(streams) // blocks, (block + 1) * len(streams) // blocks):
+            setup(boxes[0], table, players)
+            lengths[game] = playout(boxes[0], table, advised, streams[game], out[block], weight[block])
+            scores(boxes[0], table, points[game])
+            total += lengths[game]
+    return total
+
+
+# --- batches: every table waits at a decision -------------------------------------------------------
+
+
+@rule
+def restart(box: Row, table: Row, players: int, stream: Any, out: Any, weight: Any) -> int:
+    setup(box, table, players)
+    return lowest(resolve_chance(box, table, stream, out, weight))
+
+
+@rule
+def advance(
+    box: Row,
+    table: Row,
+    players: int,
+    seat: int,
+    action: int,
+    stream: Any,
+    out: Any,
+    weight: Any,
+    points: Any,
+) -> int:
+    """Apply, roll and draw on; who acts next. At the end: keep the scores, lay a new game, -1 - who acts."""
+    apply(box, table, seat, action)
+    owing = resolve_chance(box, table, stream, out, weight)
+    if owing != 0:
+        return lowest(owing)
+    scores(box, table, points)
+    return -1 - restart(box, table, players, stream, out, weight)
+
+
+@parallel_entry
+def batch_reset(
+    boxes: Any, tables: Any, players: int, seats: Any, streams: Any, out: Any, weight: Any
+) -> None:
+    for i in threads(len(tables)):
+        seats[i] = restart(boxes[0], tables[i], players, streams[i], out[i], weight[i])
+
+
+@parallel_entry
+def batch_step(
+    boxes: Any,
+    tables: Any,
+    players: int,
+    actions: Any,
+    seats: Any,
+    ended: Any,
+    refused: Any,
+    streams: Any,
+    out: Any,
+    weight: Any,
+    points: Any,
+) -> None:
+    for i in threads(len(tables)):
+        refused[i] = check(boxes[0], tables[i], seats[i], actions[i])
+        ended[i] = False
+        if refused[i] == 0:
+            following = advance(
+                boxes[0], tables[i], players, seats[i], actions[i], streams[i], out[i], weight[i], points[i]
+            )
+            ended[i] = following < 0
+            seats[i] = -1 - following if following < 0 else following
+
+
+@parallel_entry
+def batch_choose(
+    boxes: Any, tables: Any, seats: Any, advised: int, actions: Any, streams: Any, out: Any
+) -> None:
+    for i in threads(len(tables)):
+        actions[i] = decide(boxes[0], tables[i], seats[i], advised, streams[i], out[i])
+
+
+@parallel_entry
+def batch_observe(boxes: Any, tables: Any, seats: Any, seen: Any) -> None:
+    for i in threads(len(tables)):
+        seen[i] = tables[i]
+        observe(boxes[0], tables[i], seats[i], seen[i])
+
+
+@parallel_entry
+def batch_mask(boxes: Any, tables: Any, seats: Any, mask: Any, out: Any) -> None:
+    for i in threads(len(tables)):
+        for action in range(mask.shape[1]):
+            mask[i, action] = 0
+        for k in range(legal(boxes[0], tables[i], seats[i], out[i])):
+            mask[i, out[i, k]] = 1

@@ -1,0 +1,328 @@
+"""A match: one game being played, with friendly words for everything the contract says in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from hapag.core import calls
+from hapag.core.box import LoadedBox
+from hapag.core.chance import FairStream, seed_bytes, with_words
+from hapag.core.compiled import Row
+from hapag.core.errors import Ambiguous, BadOption, HapagError, NotAllowed, NotAMove
+from hapag.core.game import Array, Game, Places
+from hapag.core.options import Value, changed, settle
+from hapag.core.record import By, End, Event, Record
+from hapag.core.verbs import CHANCE, CHANCE_BIT, SPECTATOR
+
+Json = dict[str, Any]
+Done = tuple[int, int, Event]  # who (a seat, or CHANCE), which action or outcome, and both as text
+
+
+class Match:
+    """Made by `hapag.new` and `hapag.load`."""
+
+    def __init__(
+        self,
+        game: Game,
+        box: LoadedBox,
+        players: int,
+        options: Mapping[str, object] | None = None,
+        seed: int | bytes | None = None,
+        chance: str = "auto",
+        seats: Sequence[str] | None = None,
+        words: Sequence[str] = (),
+        position: str | None = None,
+    ) -> None:
+        game.check_players(players)
+        if chance not in ("auto", "manual"):
+            raise BadOption(f"chance = {chance!r} is not possible. Allowed: auto, manual.")
+        if seats is not None and len(seats) != players:
+            raise BadOption(f"seats names {len(seats)} players, but {players} play.")
+        self.game, self.printed, self.players = game, box, players
+        self.options: dict[str, Value] = settle(game.options, options)
+        self.manual = chance == "manual"
+        self.seats = list(seats) if seats is not None else [f"player {seat + 1}" for seat in range(players)]
+        self._words = list(words)
+        self.seed: str | None = None  # hexadecimal; a secret until the game is over
+        self._key: FairStream | None = None
+        self.commitment: str | None = None  # the hash of the seed, published before the first move
+        if not self.manual:
+            self._roll_with(seed_bytes(seed))
+        self._box = game.box(box, self.options)
+        self._start = self._first_table(position)
+        self._set_up = position is not None
+        self._out, self._weight = game.buffers()
+        self._done: list[Done] = []
+        self._table = self._start.copy()
+        self._roll()
+
+    def _roll_with(self, seed: bytes) -> None:
+        self.seed, self.commitment = seed.hex(), FairStream(seed).commitment
+        self._key = FairStream(with_words(seed, self._words))
+
+    def _first_table(self, position: str | None) -> Array:
+        if position is None:
+            blank = self.game.table_record.new()
+            calls.setup(self._box, blank, self.players)
+            return blank
+        tables: Array = self.game.notation.position_of(self.content, Row(self._box[0]), position)
+        if Row(tables[0]).players != self.players:
+            raise HapagError(
+                f"The position is one of {Row(tables[0]).players} players, not of {self.players}."
+            )
+        return tables
+
+    # --- where the match stands ------------------------------------------------------------------
+
+    @property
+    def content(self) -> Json:
+        return self.printed.content
+
+    @property
+    def _owing(self) -> int:
+        return int(calls.waiting(self._box, self._table))
+
+    @property
+    def waiting(self) -> tuple[By, ...]:
+        """The seats that owe a decision; `("chance",)` before an outcome; nobody when the game is over."""
+        owing = self._owing
+        if owing & CHANCE_BIT:
+            return ("chance",)
+        return tuple(seat for seat in range(self.players) if owing >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        return self._owing == 0
+
+    @property
+    def scores(self) -> list[int]:
+        points = np.zeros(self.players, np.int32)
+        calls.scores(self._box, self._table, points)
+        return [int(score) for score in points]
+
+    @property
+    def places(self) -> Places | None:
+        """1 is best; equals share a place and leave a gap; None before the end."""
+        return self.game.places(self._table, self.scores) if self.over else None
+
+    @property
+    def ending(self) -> str | None:
+        return str(self.game.notation.ending(Row(self._table[0]))) if self.over else None
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for _, _, event in self._done]
+
+    @property
+    def position(self) -> str:
+        return self._position(self._table)
+
+    def _position(self, tables: Array) -> str:
+        return str(self.game.notation.position_text(self.content, Row(tables[0])))
+
+    def legal_actions(self, seat: int) -> list[int]:
+        self._check_seat(seat)
+        n = calls.legal(self._box, self._table, seat, self._out)
+        return [int(action) for action in self._out[:n]]
+
+    def legal(self, seat: int) -> list[str]:
+        """The moves of a seat as text; none while it owes no decision."""
+        return [self.action_text(action) for action in self.legal_actions(seat)]
+
+    def action_text(self, action: int) -> str:
+        return str(self.game.notation.action_text(self.content, Row(self._table[0]), action))
+
+    def action_of(self, text: str) -> int:
+        """The number of a move in exact notation."""
+        return int(self.game.notation.action_of(self.content, Row(self._table[0]), text))
+
+    def outcomes(self) -> dict[str, int]:
+        """What may come up next, with weights; empty while no outcome is due."""
+        return {self._outcome_text(outcome): weight for outcome, weight in self._outcomes()}
+
+    def _outcome_text(self, outcome: int) -> str:
+        return str(self.game.notation.outcome_text(self.content, outcome))
+
+    def _outcomes(self) -> list[tuple[int, int]]:
+        if not self._owing & CHANCE_BIT:
+            return []
+        n = calls.chance(self._box, self._table, self._out, self._weight)
+        return [(int(self._out[i]), int(self._weight[i])) for i in range(n)]
+
+    def _check_seat(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise HapagError(f"There is no seat {seat!r}; seats are 0 to {self.players - 1}.")
+
+    # --- what somebody may know ------------------------------------------------------------------
+
+    def observed(self, seat: int | None) -> Array:
+        """The Table as a seat may know it; None = a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        seen = self.game.table_record.new()
+        calls.observe(self._box, self._table, SPECTATOR if seat is None else seat, seen)
+        return seen
+
+    def view(self, seat: int | None = None) -> Json:
+        """What a seat sees, ready for JSON; None = a spectator."""
+        seen = Row(self.observed(seat)[0])
+        drawn = self.game.view.view(self.content, self.options, Row(self._box[0]), seen, seat)
+        return {**drawn, "waiting": list(self.waiting), "over": self.over, "places": self.places}
+
+    def paths(self, seat: int) -> dict[str, list[str]]:
+        """For each move the targets on the board that make it up."""
+        seen = Row(self.observed(seat)[0])
+        return {
+            self.action_text(action): self.game.view.path(self.content, seen, action)
+            for action in self.legal_actions(seat)
+        }
+
+    def seen_position(self, seat: int | None) -> str:
+        return self._position(self.observed(seat))
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def play(self, by: By, text: str) -> list[Event]:
+        """Make a move, or in a manual match say how chance came out; what happened, chance included."""
+        before = len(self._done)
+        if by == "chance":
+            self._apply(CHANCE, self._read_outcome(text))
+        else:
+            self._check_seat(by)  # type: ignore[arg-type]
+            self._apply(int(by), self._read_move(int(by), text))
+        self._roll()
+        return self.events[before:]
+
+    def play_exactly(self, event: Event) -> None:
+        """Make a move of a record: the notation to the letter, and nothing is rolled."""
+        if event.by == "chance":
+            self._apply(CHANCE, self._read_outcome(event.do))
+            return
+        seat = int(event.by)
+        action = self.action_of(event.do)
+        self._allow(seat, action, event.do)
+        self._apply(seat, action)
+
+    def play_action(self, seat: int, action: int) -> None:
+        """Make a move by its number."""
+        self._check_seat(seat)
+        self._allow(seat, action, str(action))
+        self._apply(seat, action)
+        self._roll()
+
+    def _read_move(self, seat: int, text: str) -> int:
+        """The move's number: exact notation, or a part of it that fits one legal move only."""
+        text = str(text).strip()
+        try:
+            action = self.action_of(text)
+        except NotAMove as error:
+            fitting = [move for move in self.legal(seat) if len(text) > 2 and text.lower() in move.lower()]
+            if len(fitting) > 1:
+                raise Ambiguous(text, fitting, self.seen_position(seat)) from None
+            if not fitting:
+                raise NotAMove(text, error.why, self.seen_position(seat)) from None
+            action = self.action_of(fitting[0])
+        self._allow(seat, action, text)
+        return action
+
+    def _allow(self, seat: int, action: int, text: str) -> None:
+        reason = calls.check(self._box, self._table, seat, action)
+        if reason:
+            key, sentence = self.game.reasons[int(reason)]
+            refused = NotAMove if key == "not_a_move" else NotAllowed
+            error = refused(text, sentence, self.seen_position(seat))
+            error.reason = key
+            raise error
+
+    def _read_outcome(self, text: str) -> int:
+        possible = self._outcomes()
+        if not possible:
+            why = "The game is over." if self.over else f"No outcome is due; seats {self.waiting} decide."
+            raise NotAllowed(text, why, self.seen_position(None), "no_chance")
+        try:
+            outcome = int(self.game.notation.outcome_of(self.content, str(text).strip()))
+        except NotAMove as error:
+            raise NotAMove(text, error.why, self.seen_position(None)) from None
+        if outcome not in dict(possible):
+            why = f"Possible: {', '.join(self.outcomes())}."
+            raise NotAllowed(text, why, self.seen_position(None), "impossible_outcome")
+        return outcome
+
+    def _apply(self, by: int, number: int) -> None:
+        event = self._spoken(by, number)
+        calls.apply(self._box, self._table, by, number)
+        self._done.append((by, number, event))
+
+    def _roll(self) -> None:
+        """Resolve chance until somebody owes a decision (never in a manual match)."""
+        while self._key is not None and self._owing & CHANCE_BIT:
+            possible = self._outcomes()
+            chosen = self._key.pick(self._rolled(), [weight for _, weight in possible])
+            self._apply(CHANCE, possible[chosen][0])
+
+    def _rolled(self) -> int:
+        """How many outcomes there have been: the number of the next one in the fair stream."""
+        return sum(by == CHANCE for by, _, _ in self._done)
+
+    def undo(self) -> None:
+        """Take back the last decision and whatever followed it; the same dice will come again."""
+        while self._done and self._done[-1][0] == CHANCE and not self.manual:
+            self._done.pop()
+        if not self._done:
+            self._replay([])
+            raise HapagError("There is nothing to take back.")
+        self._replay(self._done[:-1])
+
+    def _replay(self, done: list[Done]) -> None:
+        self._table = self._start.copy()
+        self._done = []
+        for by, number, _ in done:
+            self._apply(by, number)
+        self._roll()
+
+    def go_on(self, seed: bytes) -> None:
+        """Roll from now on with the seed whose hash the record promised."""
+        if FairStream(seed).commitment != self.commitment:
+            raise HapagError("This seed is not the one that the record promised: its hash differs.")
+        self.manual = False
+        self._roll_with(seed)
+        self._roll()
+
+    def copy(self) -> Match:
+        """A match that goes its own way from here."""
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._table, twin._done = self._table.copy(), list(self._done)
+        twin._out, twin._weight = self.game.buffers()
+        return twin
+
+    # --- the record ------------------------------------------------------------------------------
+
+    def _spoken(self, by: int, number: int) -> Event:
+        if by == CHANCE:
+            return Event("chance", self._outcome_text(number))
+        return Event(by, self.action_text(number))
+
+    def record(self) -> Record:
+        """The game so far. The seed is revealed only when it is over."""
+        if self._set_up:
+            raise HapagError(
+                "A match set up from a position has no record: a record starts at the beginning."
+            )
+        record = Record(
+            self.game.name,
+            self.game.rules_version,
+            self.printed.hash,
+            self.players,
+            changed(self.game.options, self.options),
+            self.seats,
+            self.commitment,
+            self._words,
+            self.events,
+        )
+        if self.over:
+            record.end = End(self.scores, self.places or [], self.ending or "", self.seed)
+        return record

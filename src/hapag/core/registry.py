@@ -1,0 +1,105 @@
+"""The one list of games and bots, found by folder: whoever needs a game asks here."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import pkgutil
+import sys
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from hapag.core import box as boxes
+from hapag.core import sources
+from hapag.core.errors import UnknownName
+
+if TYPE_CHECKING:
+    from hapag.core.bot import Bot
+    from hapag.core.game import Game
+
+
+def game_names() -> list[str]:
+    """All games there are, in alphabetical order; nothing is imported."""
+    own = {_spoken(module.name) for module in pkgutil.iter_modules([str(sources.PACKAGE / "games")])}
+    return sorted(own | set(sources.installed_games()) | set(_local_games()))
+
+
+def bot_names() -> list[str]:
+    return sorted(_spoken(module.name) for module in pkgutil.iter_modules([str(sources.PACKAGE / "bots")]))
+
+
+def _spoken(name: str) -> str:
+    return name.replace("_", "-")
+
+
+def _local_games() -> dict[str, Path]:
+    folders = (
+        entry for folder in sources.local_folders() if folder.is_dir() for entry in sorted(folder.iterdir())
+    )
+    return {_spoken(entry.name): entry for entry in folders if (entry / "rules.py").is_file()}
+
+
+def game(name: str) -> Game:
+    """A game by its name."""
+    known = game_names()
+    name = _spoken(name.strip().lower())
+    if name not in known:
+        raise UnknownName("game", name, known)
+    return _game(name)
+
+
+@cache
+def _game(name: str) -> Game:
+    found: Game = _module(name).GAME
+    return found
+
+
+def _module(name: str) -> ModuleType:
+    if name in _local_games():
+        return _import_folder(_local_games()[name])
+    installed = sources.installed_games()
+    return importlib.import_module(installed.get(name, f"hapag.games.{name.replace('-', '_')}"))
+
+
+def _import_folder(folder: Path) -> ModuleType:
+    """Import a game from a folder of HAPAG_GAMES under a package name of its own."""
+    name = f"hapag_local_{folder.name}"
+    spec = importlib.util.spec_from_file_location(
+        name, folder / "__init__.py", submodule_search_locations=[str(folder)]
+    )
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def bot(name: str) -> Bot:
+    known = bot_names()
+    if name not in known:
+        raise UnknownName("bot", name, known)
+    found: Bot = importlib.import_module(f"hapag.bots.{name.replace('-', '_')}").BOT
+    return found
+
+
+@cache
+def shipped_box(name: str) -> boxes.LoadedBox:
+    """The box that comes with a game."""
+    wanted = game(name)
+    return boxes.load(folder(wanted) / "box.toml", wanted.printed.Content)
+
+
+def box_of(name: str, path: str | Path | None) -> boxes.LoadedBox:
+    """The box at a path of the user's own, or the shipped one."""
+    if path is None:
+        return shipped_box(name)
+    return boxes.load(Path(path), game(name).printed.Content)
+
+
+def folder(wanted: Game) -> Path:
+    file = wanted.modules[0].__file__
+    assert file is not None
+    return Path(file).parent
