@@ -1,0 +1,231 @@
+"""Moves, chance outcomes and positions as text, both ways (the Notation section of the rules)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hapag.core.compiled import Row
+from hapag.core.errors import BadPosition, NotAMove, suggestion
+from hapag.core.verbs import CHANCE_BIT
+
+from .layout import (
+    ALL_CARDS,
+    ASSIGN,
+    ASSIGNING,
+    BLANK,
+    COLOURS,
+    DICE,
+    FACES,
+    FIRST_CARD,
+    NOTHING,
+    OUTCOMES,
+    PURPLE,
+    RESOLVING,
+    ROLL,
+    UNKNOWN,
+    UNRESOLVED,
+    WILD,
+    Table,
+    X,
+)
+
+Content = dict[str, Any]
+
+MOVES = "red:baguio, red/wild:baguio, red:- or red=4"
+
+
+def cities(content: Content) -> list[str]:
+    return [city["id"] for city in content["city"]]
+
+
+# --- moves -----------------------------------------------------------------------------------------
+
+
+def action_text(content: Content, table: Row, action: int) -> str:
+    colour, place = COLOURS[action >> 7], action & 63
+    if place > ASSIGN:
+        return f"{colour}={place - ASSIGN}"
+    return f"{colour}{'/wild' if action & WILD else ''}:{place_text(content, place)}"
+
+
+def place_text(content: Content, place: int) -> str:
+    return "-" if place == NOTHING else str(content["city"][place]["id"])
+
+
+_MOVE = re.compile(r"([a-z]+)(?:=([1-6])|(/wild)?:([a-z0-9_]+|-))")
+
+
+def action_of(content: Content, table: Row, text: str) -> int:
+    match = _MOVE.fullmatch(text)
+    if match is None:
+        raise NotAMove(text, f"A move reads like {MOVES}.")
+    colour, number, wild, place = match.groups()
+    base = _colour(text, colour) << 7
+    if number:
+        return base + ASSIGN + int(number)
+    if place == "-":
+        if wild:
+            raise NotAMove(text, f"Doing nothing takes no Colour Change: {colour}:-")
+        return base + NOTHING
+    return base + (WILD if wild else 0) + _city(content, text, place)
+
+
+def _colour(text: str, colour: str) -> int:
+    if colour not in COLOURS:
+        raise NotAMove(text, f"There is no colour {colour!r}. {suggestion(colour, COLOURS)}")
+    return COLOURS.index(colour)
+
+
+def _city(content: Content, text: str, place: str) -> int:
+    known = cities(content)
+    if place not in known:
+        raise NotAMove(text, f"There is no city {place!r}. {suggestion(place, known)}")
+    return known.index(place)
+
+
+# --- chance ----------------------------------------------------------------------------------------
+
+
+def outcome_text(content: Content, outcome: int) -> str:
+    return f"card {COLOURS[outcome]}" if outcome <= ROLL else f"die {outcome - ROLL}"
+
+
+def outcome_of(content: Content, text: str) -> int:
+    for outcome in range(OUTCOMES):
+        if outcome_text(content, outcome) == text:
+            return outcome
+    raise NotAMove(text, "A chance outcome reads like card red or die 4.")
+
+
+# --- how a game ended ------------------------------------------------------------------------------
+
+
+def ending(table: Row) -> str:
+    return "complete"
+
+
+# --- positions -------------------------------------------------------------------------------------
+
+STEPS = ("first-card", "second-card", "first-die", "second-die", "assigning", "resolving")
+OVER = "over"
+SHEET = ".123456x"
+
+
+def position_text(content: Content, table: Row) -> str:
+    """One line for the turn, one for each seat. `?` is what the reader may not know."""
+    step = STEPS[table.step] if table.owing else OVER
+    head = f"turns={table.turns} step={step} cards={_cards_text(table)} dice={_dice_text(table)}"
+    return "\n".join([head, *(_seat_text(content, table, seat) for seat in range(table.players))])
+
+
+def _cards_text(table: Row) -> str:
+    return ",".join(colour for card, colour in enumerate(COLOURS) if table.cards >> card & 1)
+
+
+def _dice_text(table: Row) -> str:
+    dice = [(table.colour[die], table.number[die]) for die in range(DICE) if table.colour[die] >= 0]
+    return ",".join(f"{COLOURS[colour]}:{number or '-'}" for colour, number in dice) or "-"
+
+
+def _seat_text(content: Content, table: Row, seat: int) -> str:
+    sheet = "".join(SHEET[table.sheet[seat, city]] for city in range(len(content["city"])))
+    written = ",".join(_written_text(content, table.written[seat, die]) for die in range(DICE))
+    return f"changes={table.changes[seat]} sheet={sheet} resolved={table.resolved[seat]} written={written}"
+
+
+def _written_text(content: Content, written: int) -> str:
+    if written in (UNRESOLVED, UNKNOWN):
+        return "." if written == UNRESOLVED else "?"
+    return ("wild:" if written & WILD else "") + place_text(content, written & 63)
+
+
+_HEAD = re.compile(r"turns=(\d+) step=([a-z-]+) cards=([a-z,]+) dice=(\S+)")
+_SEAT = re.compile(r"changes=(\d) sheet=([.1-6x]+) resolved=([0-2]) written=(\S+),(\S+)")
+
+
+def position_of(content: Content, box: Row, text: str) -> Any:
+    """The Table that the text describes, as an array of one."""
+    lines = text.strip().splitlines()
+    head = _HEAD.fullmatch(lines[0].strip()) if lines else None
+    if head is None:
+        raise BadPosition("line 1 must read turns=0 step=first-card cards=red,... dice=-")
+    tables = Table.new()
+    table = Row(tables[0])
+    table.players = len(lines) - 1
+    tables["written"] = UNRESOLVED
+    _read_head(box, table, *head.groups())
+    for seat, line in enumerate(lines[1:]):
+        parts = _SEAT.fullmatch(line.strip())
+        if parts is None:
+            raise BadPosition(f"line {seat + 2} must read changes=3 sheet=... resolved=0 written=.,.")
+        _read_seat(content, box, table, seat, *parts.groups())
+    table.owing = _owing(table, head[2])
+    return tables
+
+
+def _read_head(box: Row, table: Row, turns: str, step: str, cards: str, dice: str) -> None:
+    if step not in (*STEPS, OVER):
+        raise BadPosition(f"there is no step {step!r}. {suggestion(step, (*STEPS, OVER))}")
+    table.turns = int(turns)
+    table.marked = int(turns) // 3
+    table.current = int(turns) % table.players if table.players else 0
+    table.step = FIRST_CARD if step == OVER else STEPS.index(step)
+    table.cards = sum(1 << _part(COLOURS, card, "colour") for card in cards.split(","))
+    if not 0 < table.cards <= ALL_CARDS or not 1 <= table.players <= len(table.blank):
+        raise BadPosition("cards name each colour once, and there is a line for each of 1 to 8 seats")
+    for die in range(DICE):
+        table.colour[die] = -1
+    for die, pair in enumerate([] if dice == "-" else dice.split(",")):
+        colour, _, number = pair.partition(":")
+        if die >= DICE or number not in "-123456" or not number:
+            raise BadPosition(f"dice read like red:4,blue:- and are at most two, not {dice!r}")
+        table.colour[die] = _part(COLOURS, colour, "colour")
+        table.number[die] = 0 if number == "-" else int(number)
+
+
+def _read_seat(
+    content: Content, box: Row, table: Row, seat: int, changes: str, sheet: str, resolved: str, *written: str
+) -> None:
+    if len(sheet) != len(content["city"]):
+        raise BadPosition(f"the sheet of seat {seat} has {len(sheet)} cities, not {len(content['city'])}")
+    table.changes[seat] = int(changes)
+    table.resolved[seat] = int(resolved)
+    for die, part in enumerate(written):
+        table.written[seat, die] = _written_of(content, part)
+    for number in range(FACES):
+        table.fits[seat, number] = box.region[PURPLE]
+    for city, mark in enumerate(map(SHEET.index, sheet)):
+        _read_city(box, table, seat, city, mark)
+
+
+def _read_city(box: Row, table: Row, seat: int, city: int, mark: int) -> None:
+    table.sheet[seat, city] = mark
+    table.blank[seat] |= (mark == BLANK) << city
+    table.crosses[seat] += mark == X
+    for number in range(FACES):
+        table.fits[seat, number] &= ~(box.border[city] & box.far[mark, number])
+
+
+def _written_of(content: Content, part: str) -> int:
+    if part in ".?":
+        return UNRESOLVED if part == "." else UNKNOWN
+    wild = part.startswith("wild:")
+    place = part.removeprefix("wild:")
+    return (WILD if wild else 0) | (NOTHING if place == "-" else _part(cities(content), place, "city"))
+
+
+def _part(known: Any, name: str, what: str) -> int:
+    if name not in known:
+        raise BadPosition(f"there is no {what} {name!r}. {suggestion(name, known)}")
+    return list(known).index(name)
+
+
+def _owing(table: Row, step: str) -> int:
+    if step == OVER:
+        return 0
+    if table.step == ASSIGNING:
+        return 1 << table.current
+    if table.step == RESOLVING:
+        return sum(1 << seat for seat in range(table.players) if table.resolved[seat] < DICE)
+    return CHANCE_BIT
