@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import reprlib
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +31,7 @@ class LoadedBox:
 class Printed(BaseModel):
     """The base of the schemas of boxes: nothing unknown, nothing converted."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 def load(path: Path, schema: type[Printed]) -> LoadedBox:
@@ -38,10 +39,14 @@ def load(path: Path, schema: type[Printed]) -> LoadedBox:
     text = _text(path)
     try:
         content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadBox(f"this is not TOML: {error}", path.name) from None
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError
+        at = _AT.search(str(error))
+        raise BadBox(f"this is not TOML: {error}", path.name, int(at[1]) if at else None) from None
     check(content, schema, text, path.name)
     return LoadedBox(content, content_hash(content), path.name)
+
+
+_AT = re.compile(r"\(at line (\d+), column \d+\)")
 
 
 def _text(path: Path) -> str:
@@ -75,7 +80,7 @@ def _reason(kind: str, message: str, value: Any) -> str:
         return "this entry is missing"
     if kind == "value_error":
         return message.removeprefix("Value error, ")
-    return f"{message[0].lower()}{message[1:]}, not {value!r}"
+    return f"{message[0].lower()}{message[1:]}, not {reprlib.repr(value)}"
 
 
 def content_hash(content: dict[str, Any]) -> str:
@@ -84,11 +89,13 @@ def content_hash(content: dict[str, Any]) -> str:
     return "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()
 
 
-_HEADER = re.compile(r"\s*\[(\[)?\s*([\w.\-\"]+)\s*\]\]?")
-_KEY = re.compile(r"\s*([\w\-\"]+)\s*=")
+Place = tuple[str | int, ...]
+
+_HEADER = re.compile(r"\s*\[(\[)?\s*([\w.\-\"]+)\s*\]\]?\s*(?:#.*)?$")
+_KEY = re.compile(r"\s*([\w.\-\"]+)\s*=")
 
 
-def line_of(text: str, path: tuple[str | int, ...]) -> int | None:
+def line_of(text: str, path: Place) -> int | None:
     """The line of an entry, by its path: the deepest part of the path that has a line of its own."""
     best: tuple[int, int] | None = None
     for line, place in _places(text):
@@ -98,17 +105,30 @@ def line_of(text: str, path: tuple[str | int, ...]) -> int | None:
     return best[1] if best else None
 
 
-def _places(text: str) -> Iterator[tuple[int, tuple[str | int, ...]]]:
-    seen: dict[str, int] = {}
-    table: tuple[str | int, ...] = ()
-    for number, line in enumerate(text.splitlines(), 1):
+def _places(text: str) -> Iterator[tuple[int, Place]]:
+    latest: dict[Place, int] = {}
+    table: Place = ()
+    for number, line in enumerate(text.split("\n"), 1):
         if header := _HEADER.match(line):
-            name = header[2].strip('"')
-            if header[1]:
-                seen[name] = seen.get(name, -1) + 1
-                table = (name, seen[name])
-            else:
-                table = tuple(name.split("."))
+            table = _headed(_parts(header[2]), bool(header[1]), latest)
             yield number, table
         elif key := _KEY.match(line):
-            yield number, (*table, key[1].strip('"'))
+            yield number, (*table, *_parts(key[1]))
+
+
+def _parts(name: str) -> list[str]:
+    return [part.strip('"') for part in name.split(".")]
+
+
+def _headed(parts: list[str], array: bool, latest: dict[Place, int]) -> Place:
+    """Where a header leads: [[city]] to a new entry, [city.sea] into the latest one."""
+    place: Place = ()
+    for part in parts[:-1]:
+        place = (*place, part)
+        if place in latest:
+            place = (*place, latest[place])
+    place = (*place, parts[-1])
+    if not array:
+        return place
+    latest[place] = latest.get(place, -1) + 1
+    return (*place, latest[place])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import operator
 import secrets
 from collections.abc import Iterable
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from hapag.core.compiled import wrapping
+from hapag.core.errors import BadOption
 
 # --- simulation: SplitMix64, a counter that is mixed -------------------------------------------------
 
@@ -57,9 +59,13 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
     """From whatever a caller has: nothing (fresh 32 bytes), an int (for repeatable matches), or bytes."""
     if seed is None:
         return secrets.token_bytes(32)
-    if isinstance(seed, int):
-        return hashlib.sha256(b"hapag seed %d" % seed).digest()
-    return bytes(seed)
+    if isinstance(seed, bytes | bytearray):
+        return bytes(seed)
+    try:
+        number = operator.index(seed)  # NumPy's integers too
+    except TypeError:
+        raise BadOption(f"seed = {seed!r} is not possible: a seed is a whole number or bytes.") from None
+    return hashlib.sha256(b"hapag seed %d" % number).digest()
 
 
 def with_words(seed: bytes, words: Iterable[str]) -> bytes:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
-from hapag.core.errors import BadRecord
+from hapag.core.errors import BadRecord, HapagError
 from hapag.core.options import Value
 
 FORMAT = 1
@@ -153,7 +153,12 @@ class _Reader:
             self.refuse(f"has {len(text)} characters; a line has at most {LONGEST_LINE}")
         try:
             entry = json.loads(text, object_pairs_hook=self.pairs, parse_constant=self.constant)
-        except (json.JSONDecodeError, RecursionError):
+            line(entry).encode()
+        except HapagError:
+            raise
+        except UnicodeEncodeError:
+            self.refuse("holds half of a surrogate pair, which is no character")
+        except (ValueError, RecursionError):  # a number of thousands of digits is a ValueError
             self.refuse("is not JSON")
         if not isinstance(entry, dict):
             self.refuse("must be a JSON object")
@@ -192,12 +197,15 @@ class _Reader:
         words = self.take({"words": [], **entry}, "words", list, "a list of words")
         if not all(isinstance(word, str) for word in words):
             self.refuse("'words' must be a list of words")
+        options = self.take(entry, "options", dict, "an object of house rules")
+        if not all(isinstance(value, Value) for value in options.values()):
+            self.refuse("'options' must give each house rule a word, a whole number, true or false")
         return Record(
             game=self.take(entry, "game", str, "a game's name"),
             rules=self.take(entry, "rules", int, "a rules version"),
             box=self.take(entry, "box", str, "a box hash"),
             players=players,
-            options=self.take(entry, "options", dict, "an object of house rules"),
+            options=options,
             seats=seats,
             commitment=self.take(entry, "commitment", (str, type(None)), "a hash or null"),
             words=words,
