@@ -56,6 +56,7 @@ class Match:
         self._set_up = position is not None
         self._out, self._weight = game.buffers()
         self._done: list[Done] = []
+        self._rolled = 0  # outcomes so far: the number of the next one in the fair stream
         self._table = self._start.copy()
         self._roll()
 
@@ -255,17 +256,14 @@ class Match:
         event = self._spoken(by, number)
         calls.apply(self._box, self._table, by, number)
         self._done.append((by, number, event))
+        self._rolled += by == CHANCE
 
     def _roll(self) -> None:
         """Resolve chance until somebody owes a decision (never in a manual match)."""
         while self._key is not None and self._owing & CHANCE_BIT:
             possible = self._outcomes()
-            chosen = self._key.pick(self._rolled(), [weight for _, weight in possible])
+            chosen = self._key.pick(self._rolled, [weight for _, weight in possible])
             self._apply(CHANCE, possible[chosen][0])
-
-    def _rolled(self) -> int:
-        """How many outcomes there have been: the number of the next one in the fair stream."""
-        return sum(by == CHANCE for by, _, _ in self._done)
 
     def undo(self) -> None:
         """Take back the last decision and whatever followed it; the same dice will come again."""
@@ -278,7 +276,7 @@ class Match:
 
     def _replay(self, done: list[Done]) -> None:
         self._table = self._start.copy()
-        self._done = []
+        self._done, self._rolled = [], 0
         for by, number, _ in done:
             self._apply(by, number)
         self._roll()

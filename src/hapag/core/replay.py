@@ -20,7 +20,7 @@ def replayed(
     """
     for _, match in replay(record, box, file):  # noqa: B007 (the last one is wanted)
         pass
-    _check_end(record, match, file)
+    check_end(record, match, file)
     if record.end is not None:
         match.seed = record.end.seed
     elif seed is not None:
@@ -64,7 +64,7 @@ def _opened(record: Record, box: str | Path | None, file: str) -> Match:
     return match
 
 
-def _check_end(record: Record, match: Match, file: str) -> None:
+def check_end(record: Record, match: Match, file: str) -> None:
     line = len(record.events) + 2
     if record.end is None:
         if match.over:
@@ -92,4 +92,4 @@ def trace(record: Record, box: str | Path | None = None, file: str = "") -> Iter
             entry["legal"] = {str(seat): match.legal(int(seat)) for seat in match.waiting}
         event, match = next(steps)
         yield {**entry, "scores": match.scores}
-    _check_end(record, match, file)
+    check_end(record, match, file)
