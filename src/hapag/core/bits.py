@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from hapag.core.compiled import instruction, rule
 
 
@@ -40,16 +42,18 @@ def nth(mask: int, n: int) -> int:
 def spread(mask: int, base: int, out: list[int], n: int) -> int:
     """Write base + each thing of the set into out[n:], ascending; the new length.
 
-    Eight are written at a time whatever the set holds: what lies behind the length is garbage, and the one
-    branch of the loop is easy to foresee. `out` therefore needs SLACK more room than the longest list.
+    Eight are written at a time whatever the set holds, so that the processor has no end of a short list to
+    guess; what lies behind the length is garbage. `out` therefore needs SLACK more room than the longest
+    list. An unsigned index is not tested for being negative.
     """
     end = n + count(mask)
-    while mask != 0:
+    while True:
         for i in range(8):
-            out[n + i] = base + lowest(mask)
+            out[np.uint64(n + i)] = base + lowest(mask)
             mask &= mask - 1
         n += 8
-    return end
+        if mask == 0:
+            return end
 
 
 SLACK = 8

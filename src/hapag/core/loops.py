@@ -67,8 +67,27 @@ def resolve_chance(box: Row, table: Row, stream: Any, out: Any, weight: Any) -> 
 
 
 @rule
+def random_playout(box: Row, table: Row, stream: Any, out: Any, weight: Any) -> int:
+    """`playout` with nobody advised: kept apart because the advice costs even where it is not asked."""
+    decisions = 0
+    owing = waiting(box, table)
+    while owing != 0:
+        seat = lowest(owing)
+        if seat == CHANCE:
+            apply(box, table, CHANCE, pick_outcome(box, table, stream, out, weight))
+        else:
+            n = legal(box, table, seat, out)
+            apply(box, table, seat, out[below(stream, n)])
+            decisions += 1
+        owing = waiting(box, table)
+    return decisions
+
+
+@rule
 def playout(box: Row, table: Row, advised: int, stream: Any, out: Any, weight: Any) -> int:
     """Play from here to the end; how many decisions that took."""
+    if advised == 0:
+        return random_playout(box, table, stream, out, weight)
     decisions = 0
     owing = waiting(box, table)
     while owing != 0:

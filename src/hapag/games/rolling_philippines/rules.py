@@ -113,9 +113,8 @@ def resolutions(box: Row, table: Row, seat: int, die: int, out: Any, n: int) -> 
     base = colour << 7
     plain = places(box, table, seat, die, False)
     n = spread(plain, base, out, n)
-    if plain == 0:  # RP-12
-        out[n] = base + NOTHING
-        n += 1
+    out[n] = base + NOTHING  # RP-12: counted only if nothing is blank; written either way, without a branch
+    n += plain == 0
     if table.changes[seat] > 0 and colour != PURPLE:  # RP-14, RP-R3
         n = spread(places(box, table, seat, die, True), base + WILD, out, n)
     return n
