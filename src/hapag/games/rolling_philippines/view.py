@@ -19,7 +19,6 @@ from .layout import (
     FIRST_DIE,
     NOTHING,
     PURPLE,
-    RESOLVING,
     WILD,
     X,
 )
@@ -115,13 +114,28 @@ def path(content: Content, table: Row, action: int) -> list[str]:
 
 
 def events(content: Content, box: Row, before: Row, after: Row) -> list[Json]:
-    """What happened between two Tables that the same seat has observed, as kinds with named parts."""
-    if before.step < FIRST_DIE and before.owing and after.step == before.step + 1:
+    """What one event changed, between two Tables that the same seat has observed: kinds with named parts."""
+    if before.step < FIRST_DIE:
         return [{"kind": "card", "colour": COLOURS[after.colour[before.step]]}]
-    if before.step < RESOLVING and after.step in (before.step + 1, RESOLVING):
-        happened = "dice" if after.step == RESOLVING else "die"
-        return [{"kind": happened, "dice": dice(box, after), "rolled": rolled(box, after)}]
-    return [*writings(content, before, after), *turn_end(before, after)]
+    if before.step < ASSIGNING:
+        return [die_rolled(box, after, before.step - FIRST_DIE)]
+    if before.step == ASSIGNING:
+        return [assigned(before.current, after)]
+    happened = writings(content, before, after)
+    return [*happened, *turn_end(before, after, happened)]
+
+
+def die_rolled(box: Row, after: Row, die: int) -> Json:
+    number = after.number[die]
+    if unplaced(box, after):
+        return {"kind": "loose-die", "number": number}
+    return {"kind": "die", "number": number, "colour": COLOURS[after.colour[die]]}
+
+
+def assigned(seat: int, after: Row) -> Json:
+    colours = [COLOURS[after.colour[die]] for die in range(DICE)]
+    first = {"colour": colours[0], "number": after.number[0]}
+    return {"kind": "assigned", "seat": seat, **first, "other": colours[1], "rest": after.number[1]}
 
 
 def writings(content: Content, before: Row, after: Row) -> list[Json]:
@@ -130,7 +144,7 @@ def writings(content: Content, before: Row, after: Row) -> list[Json]:
     happened: list[Json] = []
     for seat in range(after.players):
         seen = [
-            {"kind": "wrote", "seat": seat, **entry}
+            wrote(seat, entry)
             for die in range(DICE)
             if before.written[seat, die] < 0 and (entry := written(names, after, seat, die)) is not None
         ]
@@ -139,26 +153,27 @@ def writings(content: Content, before: Row, after: Row) -> list[Json]:
     return happened
 
 
-def turn_end(before: Row, after: Row) -> list[Json]:
+def wrote(seat: int, entry: Json) -> Json:
+    """One die as an event: `wrote` a number, `crossed` a city with an X, or `nothing`."""
+    if entry["city"] is None:
+        return {"kind": "nothing", "seat": seat, "colour": entry["colour"]}
+    kind = "crossed" if entry["mark"] == "X" else "wrote"
+    parts = {"seat": seat, "colour": entry["colour"], "city": entry["city"], "mark": entry["mark"]}
+    return {"kind": f"{kind}-wild" if entry["wild"] else kind, **parts}
+
+
+def turn_end(before: Row, after: Row, happened: list[Json]) -> list[Json]:
     if after.turns == before.turns:
         return []
     ended: list[Json] = []
     if after.marked != before.marked:
-        ended.append({"kind": "round", "marked": after.marked})
+        ended.append({"kind": "round", "round": after.marked})
     if after.owing == 0:
-        return [
-            *ended,
-            {"kind": "over", "blank": [before_x(before, after, seat) for seat in range(after.players)]},
-        ]
+        return [*ended, *(left_blank(before, seat, happened) for seat in range(after.players))]
     return [*ended, {"kind": "passed", "seat": after.current}]
 
 
-def before_x(before: Row, after: Row, seat: int) -> int:
-    """Blank cities of a seat that became X at the end."""
-    wrote = sum(
-        after.written[seat, die] >= 0 and after.written[seat, die] & 63 != NOTHING for die in range(DICE)
-    )
-    seen = sum(
-        before.written[seat, die] >= 0 and before.written[seat, die] & 63 != NOTHING for die in range(DICE)
-    )
-    return before.blank[seat].bit_count() - (wrote - seen)
+def left_blank(before: Row, seat: int, happened: list[Json]) -> Json:
+    """The cities of a seat that became X at the end."""
+    written_now = sum(event.get("seat") == seat and "city" in event for event in happened)
+    return {"kind": "left", "seat": seat, "blank": before.blank[seat].bit_count() - written_now}
