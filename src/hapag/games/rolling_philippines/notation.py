@@ -18,6 +18,7 @@ from .layout import (
     DICE,
     FACES,
     FIRST_CARD,
+    FIRST_DIE,
     NOTHING,
     OUTCOMES,
     PURPLE,
@@ -140,8 +141,8 @@ def _written_text(content: Content, written: int) -> str:
     return ("wild:" if written & WILD else "") + place_text(content, written & 63)
 
 
-_HEAD = re.compile(r"turns=(\d+) step=([a-z-]+) cards=([a-z,]+) dice=(\S+)")
-_SEAT = re.compile(r"changes=(\d) sheet=([.1-6x]+) resolved=([0-2]) written=(\S+),(\S+)")
+_HEAD = re.compile(r"turns=([0-9]{1,2}) step=([a-z-]+) cards=([a-z,]+) dice=(\S+)")
+_SEAT = re.compile(r"changes=([0-9]) sheet=([.1-6x]+) resolved=([0-2]) written=(\S+),(\S+)")
 
 
 def position_of(content: Content, box: Row, text: str) -> Any:
@@ -161,6 +162,7 @@ def position_of(content: Content, box: Row, text: str) -> Any:
             raise BadPosition(f"line {seat + 2} must read changes=3 sheet=... resolved=0 written=.,.")
         _read_seat(content, box, table, seat, *parts.groups())
     table.owing = _owing(table, head[2])
+    check_position(box, table)
     return tables
 
 
@@ -174,6 +176,10 @@ def _read_head(box: Row, table: Row, turns: str, step: str, cards: str, dice: st
     table.cards = sum(1 << _part(COLOURS, card, "colour") for card in cards.split(","))
     if not 0 < table.cards <= ALL_CARDS or not 1 <= table.players <= len(table.blank):
         raise BadPosition("cards name each colour once, and there is a line for each of 1 to 8 seats")
+    _read_dice(table, dice)
+
+
+def _read_dice(table: Row, dice: str) -> None:
     for die in range(DICE):
         table.colour[die] = -1
     for die, pair in enumerate([] if dice == "-" else dice.split(",")):
@@ -229,3 +235,66 @@ def _owing(table: Row, step: str) -> int:
     if table.step == RESOLVING:
         return sum(1 << seat for seat in range(table.players) if table.resolved[seat] < DICE)
     return CHANCE_BIT
+
+
+# --- could it have come about? -----------------------------------------------------------------------
+
+
+def check_position(box: Row, table: Row) -> None:
+    """Refuse what no play leads to and no play could go on from."""
+    over = table.owing == 0
+    up = 0 if table.step == FIRST_CARD else min(table.step, DICE)  # cards turned up in this turn
+    rules = (
+        (
+            over == (table.turns == 3 * box.rounds),
+            f"a game has {3 * box.rounds} turns, and is over after them",
+        ),
+        (table.cards.bit_count() == 7 - 2 * (table.turns % 3) - up, "7, 5 or 3 cards at the start of a turn"),
+        (_dice_lie_right(table), "two colours are turned up one after the other, then two dice rolled"),
+        (not _turned_up(table, up) & table.cards, "a colour that lies face up is no longer in the hand"),
+        (table.step != ASSIGNING or _may_assign(box, table), "only different dice are placed by a player"),
+        (table.step != RESOLVING or table.owing != 0, "a turn ends when all have resolved both dice"),
+    )
+    for holds, rule in rules:
+        if not holds:
+            raise BadPosition(f"the first line does not hold together: {rule}")
+    for seat in range(table.players):
+        if not _seat_holds(box, table, seat):
+            raise BadPosition(f"the line of seat {seat} does not fit the turn, or does not hold together")
+
+
+def _dice_lie_right(table: Row) -> bool:
+    """As many colours and numbers as the step says; between turns those of the last turn lie there still."""
+    kept = table.step == FIRST_CARD and table.turns > 0
+    colours = DICE if kept else min(table.step, DICE)
+    numbers = DICE if kept else min(max(table.step - FIRST_DIE, 0), DICE)
+    shown = [table.colour[die] for die in range(DICE)]
+    return (
+        [colour >= 0 for colour in shown] == [die < colours for die in range(DICE)]
+        and [table.number[die] > 0 for die in range(DICE)] == [die < numbers for die in range(DICE)]
+        and (colours < DICE or shown[0] != shown[1])
+    )
+
+
+def _turned_up(table: Row, up: int) -> int:
+    return sum(1 << table.colour[die] for die in range(up))
+
+
+def _may_assign(box: Row, table: Row) -> bool:
+    return box.current_assigns != 0 and table.number[0] != table.number[1]
+
+
+def _seat_holds(box: Row, table: Row, seat: int) -> bool:
+    written = [table.written[seat, die] for die in range(DICE)]
+    done = table.resolved[seat]
+    settled = table.step == RESOLVING or done == (DICE if table.step == FIRST_CARD and table.turns else 0)
+    named = [entry & 63 for entry in written if entry >= 0 and entry != NOTHING]
+    hidden = written == [UNKNOWN] * DICE and table.step == RESOLVING and done > 0
+    return (
+        settled
+        and table.changes[seat] + sum(entry >= 0 and entry & WILD != 0 for entry in written) <= box.changes
+        and (hidden or (UNKNOWN not in written and DICE - written.count(UNRESOLVED) == done))
+        and len(set(named)) == len(named)
+        and all(not table.blank[seat] >> city & 1 for city in named)
+        and (table.owing != 0 or table.blank[seat] == 0)
+    )
