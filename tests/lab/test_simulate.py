@@ -1,0 +1,246 @@
+"""Simulated games: seats, seeds, places, files and figures."""
+
+from __future__ import annotations
+
+import csv
+import json
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hapag.core import registry
+from hapag.core.bot import Bot
+from hapag.core.errors import BadOption, BadPlayers, HapagError
+from hapag.core.game import fewest_first
+from hapag.lab import results, simulate
+from hapag.lab.plan import Plan, plan
+from hapag.lab.simulate import Games
+from hapag.lab.summary import Summary, wilson
+
+GAME = "rolling-philippines"
+
+
+def played(wanted: Plan, **how: object) -> Games:
+    """All games of a plan in one piece."""
+    runs = list(simulate.simulate(wanted, **how))  # type: ignore[arg-type]
+    parts = [
+        np.concatenate([getattr(run, name) for run in runs])
+        for name in ("bots", "scores", "places", "decisions")
+    ]
+    return Games(0, *parts)
+
+
+def same(one: Games, other: Games) -> bool:
+    return all(
+        np.array_equal(getattr(one, name), getattr(other, name)) for name in ("bots", "scores", "places")
+    )
+
+
+# --- plans ------------------------------------------------------------------------------------------
+
+
+def test_fewer_bots_than_seats_take_turns() -> None:
+    assert plan(GAME, players=3, bots=["greedy", "random"]).line == ("greedy", "random", "greedy")
+
+
+def test_everybody_sits_everywhere_equally_often() -> None:
+    wanted = plan(GAME, players=3, bots=["greedy", "random"], games=9)
+    for seat in range(3):
+        assert [wanted.seated(game)[seat] for game in range(9)].count("greedy") == 6
+
+
+def test_without_rotation_nobody_moves() -> None:
+    wanted = plan(GAME, players=2, bots=["greedy", "random"], rotate=False)
+    assert wanted.seated(0) == wanted.seated(1) == ("greedy", "random")
+
+
+def test_seating_is_what_the_plan_says() -> None:
+    wanted = plan(GAME, players=3, bots=["greedy", "random"])
+    line = simulate.seating(wanted, 4, 5)
+    assert [tuple(wanted.names[bot] for bot in row) for row in line] == [
+        wanted.seated(game) for game in range(4, 9)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [
+        ({"games": 0}, BadOption),
+        ({"players": 9}, BadPlayers),
+        ({"bots": ["random"] * 9, "players": 8}, BadPlayers),
+    ],
+)
+def test_what_cannot_be_played_is_refused(wrong: dict[str, int], error: type[HapagError]) -> None:
+    with pytest.raises(error):
+        plan(GAME, **wrong)  # type: ignore[arg-type]
+
+
+# --- games ------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_the_same_in_whatever_run_it_is_played() -> None:
+    compiled = simulate.Compiled(plan(GAME, players=3, bots=["greedy", "random"], seed=5), 1)
+    whole, part = compiled.play(0, 12), compiled.play(7, 5)
+    assert np.array_equal(whole.scores[7:], part.scores)
+    assert np.array_equal(whole.decisions[7:], part.decisions)
+
+
+def test_places_follow_the_game(any_game: str) -> None:
+    game = registry.game(any_game)
+    found = played(plan(any_game, games=30, seed=1, players=game.players[1]), jobs=1)
+    if game.places is fewest_first:
+        for scores, places in zip(found.scores.tolist(), found.places.tolist(), strict=True):
+            assert places == fewest_first(np.zeros(1), scores)
+
+
+def test_ranks_share_a_place_and_leave_a_gap() -> None:
+    assert simulate.ranks(np.array([[3, 1, 1], [2, 2, 2]])).tolist() == [[3, 1, 1], [1, 1, 1]]
+
+
+def test_places_that_need_the_table_are_asked_for_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game with a rule of its own gives the same places as the fast way, for the same rule."""
+    wanted = plan(GAME, players=3, games=10, seed=2)
+    fast = simulate.Compiled(wanted, 1).play(0, 10)
+    monkeypatch.setattr(simulate, "fewest_first", None)
+    slow = simulate.Compiled(wanted, 1).play(0, 10)
+    assert same(fast, slow)
+
+
+def test_everybody_may_lose(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = plan(GAME, players=2, games=4, seed=2)
+    compiled = simulate.Compiled(wanted, 1)
+    object.__setattr__(compiled, "game", _Lost(compiled.game))
+    summary = Summary(wanted)
+    summary.add(compiled.play(0, 4))
+    assert [summary.win_share(tally) for tally in summary.seats] == [0, 0]
+
+
+class _Lost:
+    """A game that nobody wins."""
+
+    def __init__(self, game: object) -> None:
+        self._game = game
+
+    def places(self, table: object, scores: list[int]) -> list[None]:
+        return [None] * len(scores)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._game, name)
+
+
+def test_other_bots_are_asked_move_by_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that compiled loops cannot play plays the same plan, and sits where the plan says."""
+    first = Bot("first", "Takes the first move.", lambda asked: asked.actions[0])
+    known = registry.bot
+    monkeypatch.setattr(registry, "bot", lambda name: first if name == "first" else known(name))
+    wanted = plan(GAME, players=2, bots=["first", "random"], games=6, seed=3)
+    one, again = played(wanted, jobs=1), played(wanted, jobs=1)
+    assert same(one, again)
+    assert one.decisions.tolist() == [96] * 6
+    assert one.bots.tolist() == [[0, 1], [1, 0]] * 3
+
+
+def test_worker_processes_give_the_same_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(simulate, "WORTH_A_PROCESS", 0.0)
+    wanted = plan(GAME, players=2, bots=["greedy", "random"], games=12, seed=3)
+    alone = played(wanted, jobs=1, records=tmp_path / "alone")
+    together = played(wanted, jobs=2, records=tmp_path / "together")
+    assert same(alone, together)
+    names = [simulate.record_name(wanted, game) for game in range(12)]
+    assert names == sorted(file.name for file in (tmp_path / "together").iterdir())
+    for name in names:
+        assert (tmp_path / "alone" / name).read_bytes() == (tmp_path / "together" / name).read_bytes()
+
+
+# --- files ------------------------------------------------------------------------------------------
+
+
+def write(path: Path, wanted: Plan) -> None:
+    for _ in results.written(wanted, simulate.simulate(wanted, 1), path):
+        pass
+
+
+@pytest.fixture
+def wanted() -> Plan:
+    return plan(GAME, players=2, bots=["greedy", "random"], games=40, seed=6)
+
+
+def test_all_formats_say_the_same(wanted: Plan, tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    for ending in results.WRITERS:
+        write(tmp_path / f"games{ending}", wanted)
+    with (tmp_path / "games.csv").open(encoding="utf-8") as file:
+        from_csv = list(csv.DictReader(file))
+    from_jsonl = [
+        json.loads(line) for line in (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
+    ]
+    from_parquet = polars.read_parquet(tmp_path / "games.parquet").to_dicts()
+    assert from_parquet == from_jsonl
+    assert [{key: str(value) for key, value in line.items()} for line in from_jsonl] == from_csv
+    seats = [f"seat{seat}_{what}" for seat in (0, 1) for what in ("bot", "score", "place")]
+    assert list(from_csv[0]) == ["game", *seats, "decisions"]
+
+
+def test_a_file_appears_whole_or_not_at_all(wanted: Plan, tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text("before", encoding="utf-8")
+    runs = results.written(wanted, simulate.simulate(wanted, 1), path)
+    next(runs)
+    runs.close()  # type: ignore[attr-defined]
+    assert path.read_text(encoding="utf-8") == "before"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", ["games.xlsx", "games", "games.json"])
+def test_other_endings_are_refused(name: str) -> None:
+    with pytest.raises(HapagError, match=r"\.parquet, \.csv, \.jsonl"):
+        results.check_path(Path(name))
+
+
+def test_without_polars_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "polars", None)
+    with pytest.raises(HapagError, match=r"pip install 'hapag\[lab\]'"):
+        results.check_path(Path("games.parquet"))
+
+
+# --- figures ----------------------------------------------------------------------------------------
+
+
+def figures(scores: list[list[int]], places: list[list[int]]) -> Summary:
+    wanted = plan(GAME, players=2, bots=["greedy", "random"], games=len(scores), seed=1, rotate=False)
+    bots = simulate.seating(wanted, 0, len(scores))
+    summary = Summary(wanted)
+    make = partial(Games, 0, bots)
+    summary.add(make(np.array(scores, np.int32), np.array(places, np.int8), np.full(len(scores), 96)))
+    return summary
+
+
+def test_mean_and_shared_wins() -> None:
+    summary = figures([[10, 20], [14, 14]], [[1, 2], [1, 1]])
+    greedy, random = summary.bots
+    assert (greedy.mean, random.mean) == (12, 17)
+    assert (summary.win_share(greedy), summary.win_share(random)) == (0.75, 0.25)
+
+
+def test_the_interval_of_a_mean() -> None:
+    low, high = figures([[10, 0], [12, 0], [14, 0], [16, 0]], [[1, 1]] * 4).bots[0].mean_interval
+    error = 1.959964 * np.std([10, 12, 14, 16], ddof=1) / 2
+    assert (low, high) == (pytest.approx(13 - error), pytest.approx(13 + error))
+
+
+def test_the_interval_of_a_share() -> None:
+    """Against published values (Wilson, without continuity correction)."""
+    assert wilson(0.0, 10) == (0.0, pytest.approx(0.2775, abs=1e-4))
+    assert wilson(0.5, 100) == (pytest.approx(0.4038, abs=1e-4), pytest.approx(0.5962, abs=1e-4))
+
+
+def test_a_summary_does_not_depend_on_how_the_games_were_cut() -> None:
+    wanted = plan(GAME, players=3, bots=["greedy", "random"], games=50, seed=6)
+    compiled = simulate.Compiled(wanted, 1)
+    whole, parts = Summary(wanted), Summary(wanted)
+    whole.add(compiled.play(0, 50))
+    for first in range(0, 50, 7):
+        parts.add(compiled.play(first, min(7, 50 - first)))
+    assert whole.as_json() == parts.as_json()
