@@ -1,0 +1,3 @@
+from hapag.cli import main
+
+main()

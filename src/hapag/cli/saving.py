@@ -1,0 +1,56 @@
+"""Keeping a game: its record and, while it is unfinished, its seed beside it for nobody else's eyes."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hapag.core.errors import HapagError
+
+if TYPE_CHECKING:
+    from hapag.core.match import Match
+
+
+def seed_file(file: Path) -> Path:
+    return file.with_name(file.name + ".seed")
+
+
+def save(match: Match, file: Path) -> str:
+    """Write the record, and the seed if the game will go on. Returns what to tell the player."""
+    try:
+        match.record().save(file)
+        if match.over or match.seed is None:
+            seed_file(file).unlink(missing_ok=True)
+        else:
+            _write_secretly(seed_file(file), match.seed + "\n")
+    except OSError as error:
+        raise HapagError(f"{file} could not be written: {error.strerror}.") from None
+    if match.over:
+        return f"Saved. Anybody can check every roll: hapag verify {file}"
+    kept = (
+        ""
+        if match.seed is None
+        else f" The dice to come are in {seed_file(file)}: do not look, do not share."
+    )
+    return f"Saved.{kept} Go on with: hapag play {match.game.name} --resume {file}"
+
+
+def _write_secretly(file: Path, text: str) -> None:
+    """Readable by its owner only, from the first moment on; whole or not at all."""
+    handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    with os.fdopen(handle, "w", encoding="utf-8") as unfinished:
+        unfinished.write(text)
+    Path(temporary).replace(file)
+
+
+def saved_seed(file: Path) -> bytes | None:
+    """The seed that was kept beside a record, if any."""
+    kept = seed_file(file)
+    if not kept.is_file():
+        return None
+    try:
+        return bytes.fromhex(kept.read_text(encoding="utf-8").strip())
+    except ValueError:
+        raise HapagError(f"{kept} holds no seed: it must be one line of hexadecimal digits.") from None
