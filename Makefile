@@ -36,6 +36,7 @@ bench: $(V)/.dev-$(HERE) $(V)/.bench-$(HERE)
 
 regenerate: $(V)/.dev-$(HERE)
 	@$(PY) tools/regenerate.py
+	@$(PY) tools/pictures.py
 
 clean:
 	rm -rf $(V) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
