@@ -18,7 +18,7 @@ test: $(V)/.dev-$(HERE)
 	@$(PY) -m pytest -q -n 2 --dist worksteal
 
 test-long: $(V)/.dev-$(HERE)
-	@HAPAG_TEST_GAMES=1000 HAPAG_REFERENCE_GAMES=2000 $(PY) -m pytest -q -n 2 --dist worksteal
+	@HAPAG_TEST_GAMES=20 HAPAG_REFERENCE_GAMES=2000 $(PY) -m pytest -q -n 2 --dist worksteal
 
 lint: $(V)/.dev-$(HERE)
 	@$(PY) -m ruff check .

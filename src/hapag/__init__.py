@@ -51,7 +51,7 @@ def new(
     return Match(wanted, loaded, count, options, seed, chance, seats, words, position)
 
 
-def load(path: str | Path, box: str | Path | None = None, seed: bytes | None = None) -> Match:
+def load(path: str | Path, box: str | Path | None = None, seed: int | bytes | None = None) -> Match:
     """The match of a record file, every move checked.
 
     An unfinished one can be played on: by itself with the seed that the record promised, else with

@@ -28,6 +28,14 @@ class LoadedBox:
     source: str
 
 
+class Misfit(ValueError):
+    """Parts of a box that do not fit each other; `path` leads to the one to look at."""
+
+    def __init__(self, why: str, *path: str | int) -> None:
+        self.path = path
+        super().__init__(why)
+
+
 class Printed(BaseModel):
     """The base of the schemas of boxes: nothing unknown, nothing converted."""
 
@@ -67,7 +75,8 @@ def check(content: dict[str, Any], schema: type[Printed], text: str, file: str) 
         schema.model_validate(content)
     except ValidationError as error:
         first = error.errors()[0]
-        path = tuple(first["loc"])
+        misfit = first.get("ctx", {}).get("error")
+        path = (*first["loc"], *(misfit.path if isinstance(misfit, Misfit) else ()))
         where = ".".join(str(part + 1) if isinstance(part, int) else part for part in path)
         why = _reason(first["type"], first["msg"], first.get("input"))
         raise BadBox(f"{where}: {why}" if where else why, file, line_of(text, path)) from None

@@ -208,6 +208,7 @@ def _choose_of_four(implementation: Callable[[str], Any]) -> Callable[..., Any]:
 _CHOOSERS = {2: _choose_of_two, 3: _choose_of_three, 4: _choose_of_four}
 
 
+@functools.cache
 def type_name(dtype: np.dtype[Any]) -> str:
     """The name by which compiled code knows a record."""
     return str(numba.from_dtype(dtype)) if JIT else str(dtype)

@@ -140,7 +140,7 @@ def play_games_on_all_cores(
     The blocks' tables stand two apart, so that no two cores write to the same cache line.
     """
     total = 0
-    blocks = len(out)
+    blocks = min(len(out), len(weight), len(tables) // 2)
     for block in threads(blocks):
         table = tables[2 * block]
         for game in range(block * len(streams) // blocks, (block + 1) * len(streams) // blocks):

@@ -44,8 +44,8 @@ class Match:
         self.game, self.printed, self.players = game, box, players
         self.options: dict[str, Value] = settle(game.options, options)
         self.manual = chance == "manual"
-        self.seats = list(seats) if seats is not None else [f"player {seat + 1}" for seat in range(players)]
-        self._words = list(words)
+        self.seats = _texts("seats", seats or [f"player {seat + 1}" for seat in range(players)])
+        self._words = _texts("words", words)
         self.seed: str | None = None  # hexadecimal; a secret until the game is over
         self._key: FairStream | None = None
         self.commitment: str | None = None  # the hash of the seed, published before the first move
@@ -190,7 +190,8 @@ class Match:
         """Make a move, or in a manual match say how chance came out; what happened, chance included."""
         before = len(self._done)
         if by == "chance":
-            self._apply(CHANCE, self._read_outcome(text))
+            self._apply(CHANCE, self._read_outcome(str(text).strip()))
+            self.commitment = None  # no seed can prove what comes by hand
         else:
             self._check_seat(by)  # type: ignore[arg-type]
             self._apply(int(by), self._read_move(int(by), text))
@@ -244,7 +245,7 @@ class Match:
             why = "The game is over." if self.over else f"No outcome is due; seats {self.waiting} decide."
             raise NotAllowed(text, why, self.seen_position(None), "no_chance")
         try:
-            outcome = int(self.game.notation.outcome_of(self.content, str(text).strip()))
+            outcome = int(self.game.notation.outcome_of(self.content, text))
         except NotAMove as error:
             raise NotAMove(text, error.why, self.seen_position(None)) from None
         if outcome not in dict(possible):
@@ -324,3 +325,10 @@ class Match:
         if self.over:
             record.end = End(self.scores, self.places or [], self.ending or "", self.seed)
         return record
+
+
+def _texts(what: str, given: Sequence[str]) -> list[str]:
+    """A list of texts that can be written down."""
+    if isinstance(given, str) or not all(isinstance(text, str) and text.isprintable() for text in given):
+        raise BadOption(f"{what} must be a list of printable texts, not {given!r}.")
+    return list(given)

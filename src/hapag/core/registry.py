@@ -38,7 +38,7 @@ def _local_games() -> dict[str, Path]:
     folders = (
         entry for folder in sources.local_folders() if folder.is_dir() for entry in sorted(folder.iterdir())
     )
-    return {_spoken(entry.name): entry for entry in folders if (entry / "rules.py").is_file()}
+    return {_spoken(entry.name): entry for entry in folders if (entry / "__init__.py").is_file()}
 
 
 def game(name: str) -> Game:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hapag.core import registry
+from hapag.core.chance import seed_bytes
 from hapag.core.errors import BadRecord, HapagError, MoveError
 from hapag.core.match import Json, Match
 from hapag.core.record import Event, Record
 
 
 def replayed(
-    record: Record, box: str | Path | None = None, file: str = "", seed: bytes | None = None
+    record: Record, box: str | Path | None = None, file: str = "", seed: int | bytes | None = None
 ) -> Match:
     """A match brought to where the record stops, every event checked on the way.
 
@@ -24,7 +25,7 @@ def replayed(
     if record.end is not None:
         match.seed = record.end.seed
     elif seed is not None:
-        match.go_on(seed)
+        match.go_on(seed_bytes(seed))
     return match
 
 

@@ -26,9 +26,13 @@ def verify(record: Record, box: str | Path | None = None, file: str = "") -> str
 
 def _promised(record: Record, file: str) -> FairStream | None:
     """The stream of the revealed seed, if there is one; an error if it is not the one that was promised."""
-    if record.end is None or record.end.seed is None or record.commitment is None:
+    if record.end is None or (record.commitment is None and record.end.seed is None):
         return None
     last = len(record.events) + 2
+    if record.commitment is None:
+        raise BadRecord("a seed is revealed that nobody promised: the first line has no commitment", file, 1)
+    if record.end.seed is None:
+        raise BadRecord("the seed that was promised is not revealed, so nothing proves the dice", file, last)
     try:
         seed = bytes.fromhex(record.end.seed)
     except ValueError:

@@ -173,7 +173,8 @@ def _read_head(box: Row, table: Row, turns: str, step: str, cards: str, dice: st
     table.marked = int(turns) // 3
     table.current = int(turns) % table.players if table.players else 0
     table.step = FIRST_CARD if step == OVER else STEPS.index(step)
-    table.cards = sum(1 << _part(COLOURS, card, "colour") for card in cards.split(","))
+    hand = {_part(COLOURS, card, "colour") for card in cards.split(",")}
+    table.cards = sum(1 << card for card in hand) if len(hand) == len(cards.split(",")) else 0
     if not 0 < table.cards <= ALL_CARDS or not 1 <= table.players <= len(table.blank):
         raise BadPosition("cards name each colour once, and there is a line for each of 1 to 8 seats")
     _read_dice(table, dice)
@@ -214,7 +215,7 @@ def _read_city(box: Row, table: Row, seat: int, city: int, mark: int) -> None:
 
 
 def _written_of(content: Content, part: str) -> int:
-    if part in ".?":
+    if part in (".", "?"):
         return UNRESOLVED if part == "." else UNKNOWN
     wild = part.startswith("wild:")
     place = part.removeprefix("wild:")

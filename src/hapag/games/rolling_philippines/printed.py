@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
-from hapag.core.box import Printed
+from hapag.core.box import Misfit, Printed
 from hapag.core.options import Option, Value
 
 from .layout import CHANGES, CITIES, COLOURS, FACES, MARKS, PURPLE, ROUNDS, SEATS
@@ -82,37 +82,37 @@ class Content(Printed):
 
     @model_validator(mode="after")
     def holds_together(self) -> Content:
-        _same("printed.cities", self.printed.cities, "city", len(self.city))
-        _same("printed.regions", self.printed.regions, "region", len(self.region))
-        cities = _unique("city", [city.id for city in self.city])
-        regions = _unique("region", [region.id for region in self.region])
-        _unique("colour of a region", [region.colour for region in self.region])
-        for city in self.city:
-            _known(f"region of {city.id}", city.region, regions)
-        for link in self.link:
-            _known("city of a link", link.a, cities)
-            _known("city of a link", link.b, cities)
+        _same(self.printed.cities, len(self.city), "cities", "city")
+        _same(self.printed.regions, len(self.region), "regions", "region")
+        cities = _unique("city", "id", [city.id for city in self.city])
+        regions = _unique("region", "id", [region.id for region in self.region])
+        _unique("region", "colour", [region.colour for region in self.region])
+        for number, city in enumerate(self.city):
+            _known(city.region, regions, "city", number, "region")
+        for number, link in enumerate(self.link):
+            _known(link.a, cities, "link", number, "a")
+            _known(link.b, cities, "link", number, "b")
             if link.a == link.b:
-                raise ValueError(f"{link.a} cannot border itself")
-        _unique("link", ["-".join(sorted((link.a, link.b))) for link in self.link])
+                raise Misfit(f"{link.a} cannot border itself", "link", number, "b")
+        _unique("link", "a", [" and ".join(sorted((link.a, link.b))) for link in self.link])
         return self
 
 
-def _same(first: str, one: int, second: str, other: int) -> None:
-    if one != other:
-        raise ValueError(f"{first} says {one}, but there are {other} entries [[{second}]]")
+def _same(said: int, found: int, count: str, table: str) -> None:
+    if said != found:
+        raise Misfit(f"says {said}, but there are {found} entries [[{table}]]", "printed", count)
 
 
-def _unique(what: str, names: list[str]) -> set[str]:
-    for name in names:
-        if names.count(name) > 1:
-            raise ValueError(f"{what} {name!r} appears twice")
-    return set(names)
+def _unique(table: str, key: str, values: list[str]) -> set[str]:
+    for number, value in enumerate(values):
+        if value in values[:number]:
+            raise Misfit(f"{value!r} stands in an earlier [[{table}]] already", table, number, key)
+    return set(values)
 
 
-def _known(what: str, name: str, known: set[str]) -> None:
+def _known(name: str, known: set[str], *path: str | int) -> None:
     if name not in known:
-        raise ValueError(f"{what}: {name!r} is not one of {', '.join(sorted(known))}")
+        raise Misfit(f"{name!r} is not one of {', '.join(sorted(known))}", *path)
 
 
 def read(content: dict[str, Any], options: dict[str, Value], box: Any) -> None:
