@@ -1,0 +1,1 @@
+"""One suite that every game must pass; none is excused by name."""

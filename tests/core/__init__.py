@@ -1,0 +1,1 @@
+"""Tests of the engine itself; what every game must do is tested in `conformance`."""
