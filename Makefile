@@ -4,6 +4,8 @@ V  := .venv
 PY := $(V)/bin/python
 # The folder is part of the stamp: an editable install stores its path, and a moved clone must notice.
 HERE := $(shell pwd | cksum | cut -d' ' -f1)
+# Where the CUDA toolkit is, the tests compile the rules for it too.
+DEV  := dev$(if $(shell command -v nvcc),$(shell printf ",cuda"))
 
 .PHONY: install play test test-long lint types clauses bench regenerate clean
 
@@ -59,9 +61,9 @@ $(V)/.run-$(HERE): pyproject.toml | $(V)/.made-$(HERE)
 
 $(V)/.dev-$(HERE): pyproject.toml | $(V)/.made-$(HERE)
 	@echo "Installing Hapag with what its tests need (once) ..."
-	@$(call install,.[dev])
+	@$(call install,.[$(DEV)])
 	@touch $@ $(V)/.run-$(HERE)
 
 $(V)/.bench-$(HERE): pyproject.toml | $(V)/.dev-$(HERE)
-	@$(call install,.[dev,spiel])
+	@$(call install,.[$(DEV),spiel])
 	@touch $@

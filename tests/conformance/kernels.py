@@ -25,6 +25,7 @@ def missing() -> str:
         setattr(np, "row_" + "stack", np.vstack)  # numba-cuda 0.30 still asks for it
     try:
         import_module("numba_cuda")
+        import_module("cuda.bindings.nvrtc").nvrtcGetSupportedArchs()
         from numba.cuda.cudadrv.nvvm import NVVM
 
         NVVM()
