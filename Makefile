@@ -5,7 +5,9 @@ PY := $(V)/bin/python
 # The folder is part of the stamp: an editable install stores its path, and a moved clone must notice.
 HERE := $(shell pwd | cksum | cut -d' ' -f1)
 # Where the CUDA toolkit is, the tests compile the rules for it too.
-DEV  := dev$(if $(shell command -v nvcc),$(shell printf ",cuda"))
+CUDA := $(if $(shell command -v nvcc),$(shell printf ",cuda"))
+DEV  := dev$(CUDA)
+PEER := dev,spiel$(CUDA)
 
 .PHONY: install play test test-long lint types clauses bench regenerate clean
 
@@ -17,10 +19,10 @@ install: $(V)/.run-$(HERE)
 
 test: $(V)/.dev-$(HERE)
 	@$(PY) -m hapag warm
-	@$(PY) -m pytest -q -n 2 --dist worksteal
+	@$(PY) -m pytest -q -n auto --dist worksteal
 
 test-long: $(V)/.dev-$(HERE)
-	@HAPAG_TEST_GAMES=20 HAPAG_REFERENCE_GAMES=2000 $(PY) -m pytest -q -n 2 --dist worksteal
+	@HAPAG_TEST_GAMES=20 HAPAG_REFERENCE_GAMES=2000 $(PY) -m pytest -q -n auto --dist worksteal
 
 lint: $(V)/.dev-$(HERE)
 	@$(PY) -m ruff check .
@@ -61,9 +63,9 @@ $(V)/.run-$(HERE): pyproject.toml | $(V)/.made-$(HERE)
 
 $(V)/.dev-$(HERE): pyproject.toml | $(V)/.made-$(HERE)
 	@echo "Installing Hapag with what its tests need (once) ..."
-	@$(call install,.[$(DEV)])
+	@$(call install,.[$(DEV)]) || { $(call install,.[dev]); }
 	@touch $@ $(V)/.run-$(HERE)
 
 $(V)/.bench-$(HERE): pyproject.toml | $(V)/.dev-$(HERE)
-	@$(call install,.[$(DEV),spiel])
+	@$(call install,.[$(PEER)])
 	@touch $@

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 ROOT = Path(__file__).parent.parent
-ID = re.compile(r"^\|\s*([A-Z]{2}-R?\d+[a-z]?)\s*\|", re.MULTILINE)
+ID = re.compile(r"^\|\s*([A-Z]{2,3}-R?\d+[a-z]?)\s*\|", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -38,11 +38,11 @@ class Clauses:
 
 def game_folders() -> Iterator[tuple[Path, Path]]:
     """Each game's folder and the folder of its tests."""
-    for rules in sorted((ROOT / "src/hapag/games").glob("*/rules.py")):
-        yield rules.parent, ROOT / "tests/games" / rules.parent.name
+    for box in sorted((ROOT / "src/hapag/games").glob("*/box.toml")):
+        yield box.parent, ROOT / "tests/games" / box.parent.name
     for part in filter(None, os.environ.get("HAPAG_GAMES", "").split(os.pathsep)):
-        for rules in sorted(Path(part).glob("*/rules.py")):
-            yield rules.parent, rules.parent / "tests"
+        for box in sorted(Path(part).glob("*/box.toml")):
+            yield box.parent, box.parent / "tests"
 
 
 def clauses_of(folder: Path, tests: Path) -> Clauses:

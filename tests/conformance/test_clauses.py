@@ -31,7 +31,7 @@ def lay(root: Path, readme: str, tests: str) -> subprocess.CompletedProcess[str]
     for made in (game, folder, root / "tools"):
         made.mkdir(parents=True)
     (root / "tools/clauses.py").write_text(TOOL.read_text(encoding="utf-8"), encoding="utf-8")
-    (game / "rules.py").write_text("", encoding="utf-8")
+    (game / "box.toml").write_text("", encoding="utf-8")
     (game / "README.md").write_text(readme, encoding="utf-8")
     (folder / "test_clauses.py").write_text(tests, encoding="utf-8")
     return subprocess.run(

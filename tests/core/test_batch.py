@@ -93,7 +93,7 @@ def test_a_reset_lays_new_games() -> None:
 
 @pytest.mark.parametrize("size", [0, -1, 1.5, "3", None])
 def test_a_batch_has_at_least_one_table(size: Any) -> None:
-    with pytest.raises(BadOption, match=r"size = .* is not possible: a batch has at least one table\."):
+    with pytest.raises(BadOption, match=r"size = .* is not possible. Allowed: a whole number from 1"):
         batch(size)
 
 

@@ -16,6 +16,7 @@ from hapag.core.errors import (
     Ambiguous,
     BadOption,
     BadPlayers,
+    BadPosition,
     HapagError,
     MoveError,
     NotAllowed,
@@ -55,7 +56,7 @@ def test_the_least_number_of_players_is_taken_when_none_is_given() -> None:
     assert hapag.new(GAME).players == 1
 
 
-@pytest.mark.parametrize("seed", [7, -7, 2**80, b"", b"seven"])
+@pytest.mark.parametrize("seed", [7, -7, 2**80, bytes(16), b"seven seven seven"])
 def test_the_same_seed_gives_the_same_dice(seed: int | bytes) -> None:
     assert standing(play_on(new(seed=seed))) == standing(play_on(new(seed=seed)))
 
@@ -90,7 +91,11 @@ WRONG: dict[str, tuple[dict[str, Any], type[HapagError], str]] = {
     "an unknown house rule": ({"options": {"dice": 1}}, BadOption, "There is no house rule 'dice'."),
     "an unknown value": ({"options": {"assign_dice": "x"}}, BadOption, "Allowed: as-rolled, current-player."),
     "a seed of letters": ({"seed": "seven"}, BadOption, "seed = 'seven' is not possible: a seed is"),
-    "a seed and a half": ({"seed": 1.5}, BadOption, "a seed is a whole number or bytes."),
+    "a seed that can be guessed": ({"seed": b"seven"}, BadOption, "seed: 5 bytes can be guessed"),
+    "a seed of too many digits": ({"seed": 10**5000}, BadOption, "a whole number of at most 100 digits"),
+    "true players": ({"players": True}, BadPlayers, "is for 1 to 8 players, not True"),
+    "a list of options": ({"options": ["assign_dice"]}, BadOption, "Allowed: names with values."),
+    "a seed and a half": ({"seed": 1.5}, BadOption, "a whole number of at most 100 digits, or bytes."),
     "no position": ({"position": "?"}, HapagError, "line 1 must read turns=0"),
 }  # fmt: skip
 
@@ -349,3 +354,51 @@ def test_a_loaded_match_can_be_taken_back(tmp_path: Path) -> None:
     match.undo()
     loaded.undo()
     assert standing(loaded) == standing(match)
+
+
+def test_dice_entered_by_hand_break_the_promise_until_they_are_taken_back(tmp_path: Path) -> None:
+    match = new()
+    assert match.seed is not None
+    for seat in (0, 1):
+        for _ in range(2):
+            match.play(seat, match.legal(seat)[0])
+    begun = match.record()
+    while begun.events[-1].by == "chance":
+        begun.events.pop()
+    loaded = hapag.load(begun.save(tmp_path / "one.hapag"))
+    loaded.play("chance", next(iter(loaded.outcomes())))
+    assert loaded.record().commitment is None
+    with pytest.raises(HapagError, match="its hash differs"):
+        loaded.go_on(bytes.fromhex(match.seed))
+    loaded.undo()
+    assert loaded.record().commitment == match.commitment
+    loaded.go_on(bytes.fromhex(match.seed))
+    assert standing(loaded) == standing(match)
+
+
+def test_a_position_that_hides_what_a_waiting_seat_did_cannot_be_played_on() -> None:
+    match = new()
+    match.play(0, match.legal(0)[0])
+    with pytest.raises(BadPosition, match="hides what seat 0 has done"):
+        new(position=match.seen_position(1))
+    assert new(position=match.seen_position(0)).legal(0) == match.legal(0)
+
+
+@pytest.mark.parametrize("action", [1.0, float("nan"), "red:baguio", None, 10**30, True])
+def test_whatever_is_no_number_of_a_move_is_refused(action: Any) -> None:
+    with pytest.raises(NotAMove, match="There is no such move"):
+        new().play_action(0, action)
+
+
+def test_seats_and_players_may_be_integers_of_numpy() -> None:
+    match = new(np.int64(2))
+    assert match.legal(np.int64(1)) == match.legal(1)
+    assert type(match.record().players) is int
+
+
+def test_what_is_handed_out_is_a_copy() -> None:
+    match = new()
+    match.view(0)["options"]["assign_dice"] = "changed"
+    match.record().seats[0] = "changed"
+    assert match.options == {"assign_dice": "as-rolled"}
+    assert match.seats[0] == "player 1"

@@ -226,7 +226,7 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     for path in (tmp_path / "none.jsonl", tmp_path):
-        with pytest.raises(BadRecord, match="cannot be read"):
+        with pytest.raises(BadRecord, match=r"cannot be read|is no file"):
             records.load(path)
 
 

@@ -94,6 +94,8 @@ def test_games_in_local_folders_count_too(
 ) -> None:
     mine = tmp_path_factory.mktemp("mine")
     before = fingerprint()
+    write(mine / "piko" / "__init__.py", "")
+    write(mine / "piko" / "box.toml", "")
     rules = write(mine / "piko" / "rules.py", "SQUARES = 8\n")
     assert fingerprint() == before
     monkeypatch.setenv(sources.GAME_PATH, str(mine))

@@ -16,7 +16,9 @@ from hapag.core.box import LoadedBox
 from hapag.core.chance import seed_bytes, streams
 from hapag.core.errors import BadOption
 from hapag.core.game import Array, Game
-from hapag.core.options import settle
+from hapag.core.options import settle, whole
+
+LARGEST = 1 << 24  # tables
 
 
 class Batch:
@@ -36,9 +38,7 @@ class Batch:
         options: Mapping[str, object] | None = None,
         seed: int | bytes | None = None,
     ) -> None:
-        game.check_players(players)
-        if not isinstance(size, int) or size < 1:
-            raise BadOption(f"size = {size!r} is not possible: a batch has at least one table.")
+        players, size = game.check_players(players), whole("size", size, 1, LARGEST)
         self.game, self.size, self.players = game, size, players
         self.options = settle(game.options, options)
         self.tables = game.table_record.new(size)
@@ -62,6 +62,8 @@ class Batch:
 
     def step(self, actions: Array) -> None:
         """One action for the acting seat of each table."""
+        if np.asarray(actions).dtype.kind not in "iu":
+            raise BadOption("step needs whole numbers: the numbers of actions.")
         actions = np.ascontiguousarray(actions, dtype=np.int64)
         if actions.shape != (self.size,):
             raise BadOption(f"step needs {self.size} actions, one a table, not an array of {actions.shape}.")

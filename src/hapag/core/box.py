@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import reprlib
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from hapag.core.errors import BadBox
+from hapag.core.errors import BadBox, shown
 
 BIGGEST = 1 << 20  # bytes; the largest shipped box has about 40,000
 
@@ -59,15 +58,24 @@ _AT = re.compile(r"\(at line (\d+), column \d+\)")
 
 def _text(path: Path) -> str:
     try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise BadBox(f"cannot be read: {error.strerror}", str(path)) from None
-    if len(raw) > BIGGEST:
-        raise BadBox(f"has {len(raw)} bytes; a box has at most {BIGGEST}", path.name)
+        raw = _bytes(path)
+    except BadBox:
+        raise
+    except (OSError, ValueError) as error:
+        raise BadBox(f"cannot be read: {getattr(error, 'strerror', error)}", str(path)) from None
     try:
-        return raw.decode()
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadBox("is not UTF-8 text", path.name, raw[: error.start].count(b"\n") + 1) from None
+
+
+def _bytes(path: Path) -> bytes:
+    """The whole file, unless it has no end or is too big."""
+    if path.exists() and not path.is_file():
+        raise BadBox("is no file", str(path))
+    if path.stat().st_size > BIGGEST:
+        raise BadBox(f"has {path.stat().st_size} bytes; a box has at most {BIGGEST}", path.name)
+    return path.read_bytes()
 
 
 def check(content: dict[str, Any], schema: type[Printed], text: str, file: str) -> None:
@@ -89,7 +97,7 @@ def _reason(kind: str, message: str, value: Any) -> str:
         return "this entry is missing"
     if kind == "value_error":
         return message.removeprefix("Value error, ")
-    return f"{message[0].lower()}{message[1:]}, not {reprlib.repr(value)}"
+    return f"{message[0].lower()}{message[1:]}, not {shown(value)}"
 
 
 def content_hash(content: dict[str, Any]) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import operator
 import secrets
 from collections.abc import Iterable
 from typing import Any
@@ -15,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from hapag.core.compiled import wrapping
-from hapag.core.errors import BadOption
+from hapag.core.errors import BadOption, shown
+from hapag.core.options import whole
 
 # --- simulation: SplitMix64, a counter that is mixed -------------------------------------------------
 
@@ -53,6 +53,8 @@ def streams(seed: int | bytes, count: int, first: int = 0) -> np.ndarray[Any, np
 
 NUMBER_BYTES = 6  # 48 bits: exact in every language, JavaScript's numbers included
 LIMIT = 1 << (8 * NUMBER_BYTES)
+SHORTEST = 16  # bytes of a seed
+LARGEST = 10**100  # a seed that is a number
 
 
 def seed_bytes(seed: int | bytes | None) -> bytes:
@@ -60,11 +62,14 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
     if seed is None:
         return secrets.token_bytes(32)
     if isinstance(seed, bytes | bytearray):
+        if len(seed) < SHORTEST:
+            raise BadOption(f"seed: {len(seed)} bytes can be guessed; give at least {SHORTEST}.")
         return bytes(seed)
     try:
-        number = operator.index(seed)  # NumPy's integers too
-    except TypeError:
-        raise BadOption(f"seed = {seed!r} is not possible: a seed is a whole number or bytes.") from None
+        number = whole("seed", seed, -LARGEST, LARGEST)
+    except BadOption:
+        why = "a seed is a whole number of at most 100 digits, or bytes"
+        raise BadOption(f"seed = {shown(seed)} is not possible: {why}.") from None
     return hashlib.sha256(b"hapag seed %d" % number).digest()
 
 

@@ -15,6 +15,7 @@ HapagError (a ValueError)
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -86,6 +87,14 @@ class BadRecord(_InFile):
 
 class BadPosition(HapagError):
     pass
+
+
+def shown(value: object) -> str:
+    """Whatever was given, short enough for a message."""
+    try:
+        return reprlib.repr(value)
+    except ValueError:  # Python refuses to write out a number of thousands of digits
+        return "a number of thousands of digits"
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:

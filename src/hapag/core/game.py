@@ -12,9 +12,9 @@ import numpy as np
 from hapag.core import verbs
 from hapag.core.bits import SLACK
 from hapag.core.box import LoadedBox
-from hapag.core.errors import BadPlayers
+from hapag.core.errors import BadOption, BadPlayers
 from hapag.core.layout import Record
-from hapag.core.options import Option, Value
+from hapag.core.options import Option, Value, whole
 
 Array = np.ndarray[Any, Any]
 CACHE_LINE = 32  # int32 numbers between what two cores write at the same time
@@ -66,10 +66,12 @@ class Game:
         length, weights = max(self.choices, self.outcomes) + SLACK, self.outcomes + CACHE_LINE
         return np.zeros((*start, length), np.int32), np.zeros((*start, weights), np.int32)
 
-    def check_players(self, players: int) -> None:
+    def check_players(self, players: int) -> int:
         least, most = self.players
-        if not isinstance(players, int) or not least <= players <= most:
-            raise BadPlayers(f"{self.title} is for {least} to {most} players, not {players!r}.")
+        try:
+            return whole("players", players, least, most)
+        except BadOption:
+            raise BadPlayers(f"{self.title} is for {least} to {most} players, not {players!r}.") from None
 
 
 def ranked(keys: Sequence[Any]) -> list[int]:

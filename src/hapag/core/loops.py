@@ -101,6 +101,30 @@ def playout(box: Row, table: Row, advised: int, stream: Any, out: Any, weight: A
     return decisions
 
 
+@rule
+def play_block(
+    box: Row,
+    table: Row,
+    players: int,
+    advised: int,
+    streams: Any,
+    first: int,
+    end: int,
+    out: Any,
+    weight: Any,
+    points: Any,
+    lengths: Any,
+) -> int:
+    """The games from `first` to before `end`, one after the other on one table; decisions in all."""
+    total = 0
+    for game in range(first, end):
+        setup(box, table, players)
+        lengths[game] = playout(box, table, advised, streams[game], out, weight)
+        scores(box, table, points[game])
+        total += lengths[game]
+    return total
+
+
 @entry
 def play_games(
     boxes: Any,
@@ -114,13 +138,10 @@ def play_games(
     lengths: Any,
 ) -> int:
     """Whole games on one core, one for each stream: final scores and decisions of each; decisions in all."""
-    total = 0
-    for game in range(len(streams)):
-        setup(boxes[0], tables[0], players)
-        lengths[game] = playout(boxes[0], tables[0], advised, streams[game], out, weight)
-        scores(boxes[0], tables[0], points[game])
-        total += lengths[game]
-    return total
+    everything = len(streams)
+    return play_block(
+        boxes[0], tables[0], players, advised, streams, 0, everything, out, weight, points, lengths
+    )
 
 
 @parallel_entry
@@ -140,14 +161,13 @@ def play_games_on_all_cores(
     The blocks' tables stand two apart, so that no two cores write to the same cache line.
     """
     total = 0
+    games = len(streams)
     blocks = min(len(out), len(weight), len(tables) // 2)
-    for block in threads(blocks):
-        table = tables[2 * block]
-        for game in range(block * len(streams) // blocks, (block + 1) * len(streams) // blocks):
-            setup(boxes[0], table, players)
-            lengths[game] = playout(boxes[0], table, advised, streams[game], out[block], weight[block])
-            scores(boxes[0], table, points[game])
-            total += lengths[game]
+    for i in threads(blocks):
+        first, end = i * games // blocks, (i + 1) * games // blocks
+        total += play_block(
+            boxes[0], tables[2 * i], players, advised, streams, first, end, out[i], weight[i], points, lengths
+        )
     return total
 
 

@@ -11,9 +11,9 @@ from hapag.core import calls
 from hapag.core.box import LoadedBox
 from hapag.core.chance import FairStream, seed_bytes, with_words
 from hapag.core.compiled import Row
-from hapag.core.errors import Ambiguous, BadOption, HapagError, NotAllowed, NotAMove
+from hapag.core.errors import Ambiguous, BadOption, BadPosition, HapagError, NotAllowed, NotAMove, shown
 from hapag.core.game import Array, Game, Places
-from hapag.core.options import Value, changed, settle
+from hapag.core.options import Value, changed, settle, whole
 from hapag.core.record import By, End, Event, Record
 from hapag.core.verbs import CHANCE, CHANCE_BIT, SPECTATOR
 
@@ -36,7 +36,7 @@ class Match:
         words: Sequence[str] = (),
         position: str | None = None,
     ) -> None:
-        game.check_players(players)
+        players = game.check_players(players)
         if chance not in ("auto", "manual"):
             raise BadOption(f"chance = {chance!r} is not possible. Allowed: auto, manual.")
         if seats is not None and len(seats) != players:
@@ -49,6 +49,7 @@ class Match:
         self.seed: str | None = None  # hexadecimal; a secret until the game is over
         self._key: FairStream | None = None
         self.commitment: str | None = None  # the hash of the seed, published before the first move
+        self._first_by_hand: int | None = None  # the event from which on real dice were entered
         if not self.manual:
             self._roll_with(seed_bytes(seed))
         self._box = game.box(box, self.options)
@@ -64,6 +65,11 @@ class Match:
         self.seed, self.commitment = seed.hex(), FairStream(seed).commitment
         self._key = FairStream(with_words(seed, self._words))
 
+    @property
+    def _by_hand(self) -> bool:
+        """Whether there are outcomes that no seed can prove."""
+        return self._first_by_hand is not None and self._first_by_hand < len(self._done)
+
     def _first_table(self, position: str | None) -> Array:
         if position is None:
             blank = self.game.table_record.new()
@@ -74,7 +80,16 @@ class Match:
             raise HapagError(
                 f"The position is one of {Row(tables[0]).players} players, not of {self.players}."
             )
+        self._check_playable(tables)
         return tables
+
+    def _check_playable(self, tables: Array) -> None:
+        """A position as one seat saw it may hide what another one must go on from."""
+        out, _ = self.game.buffers()
+        owing = int(calls.waiting(self._box, tables))
+        for seat in range(self.players):
+            if owing >> seat & 1 and not calls.legal(self._box, tables, seat, out):
+                raise BadPosition(f"the position hides what seat {seat} has done, so it cannot be played on")
 
     # --- where the match stands ------------------------------------------------------------------
 
@@ -153,9 +168,11 @@ class Match:
         n = calls.chance(self._box, self._table, self._out, self._weight)
         return [(int(self._out[i]), int(self._weight[i])) for i in range(n)]
 
-    def _check_seat(self, seat: int) -> None:
-        if type(seat) is not int or not 0 <= seat < self.players:
-            raise HapagError(f"There is no seat {seat!r}; seats are 0 to {self.players - 1}.")
+    def _check_seat(self, seat: int) -> int:
+        try:
+            return whole("seat", seat, 0, self.players - 1)
+        except BadOption:
+            raise HapagError(f"There is no seat {seat!r}; seats are 0 to {self.players - 1}.") from None
 
     # --- what somebody may know ------------------------------------------------------------------
 
@@ -170,7 +187,7 @@ class Match:
     def view(self, seat: int | None = None) -> Json:
         """What a seat sees, ready for JSON; None = a spectator."""
         seen = Row(self.observed(seat)[0])
-        drawn = self.game.view.view(self.content, self.options, Row(self._box[0]), seen, seat)
+        drawn = self.game.view.view(self.content, dict(self.options), Row(self._box[0]), seen, seat)
         return {**drawn, "waiting": list(self.waiting), "over": self.over, "places": self.places}
 
     def paths(self, seat: int) -> dict[str, list[str]]:
@@ -191,10 +208,11 @@ class Match:
         before = len(self._done)
         if by == "chance":
             self._apply(CHANCE, self._read_outcome(str(text).strip()))
-            self.commitment = None  # no seed can prove what comes by hand
+            if not self._by_hand:
+                self._first_by_hand = len(self._done) - 1
         else:
-            self._check_seat(by)  # type: ignore[arg-type]
-            self._apply(int(by), self._read_move(int(by), text))
+            seat = self._check_seat(by)  # type: ignore[arg-type]
+            self._apply(seat, self._read_move(seat, text))
         self._roll()
         return self.events[before:]
 
@@ -210,7 +228,11 @@ class Match:
 
     def play_action(self, seat: int, action: int) -> None:
         """Make a move by its number."""
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
+        try:
+            action = whole("action", action, 0, self.game.actions - 1)
+        except BadOption:
+            raise NotAMove(shown(action), "There is no such move.", self.seen_position(seat)) from None
         self._allow(seat, action, str(action))
         self._apply(seat, action)
         self._roll()
@@ -284,7 +306,7 @@ class Match:
 
     def go_on(self, seed: bytes) -> None:
         """Roll from now on with the seed whose hash the record promised."""
-        if FairStream(seed).commitment != self.commitment:
+        if self._by_hand or FairStream(seed).commitment != self.commitment:
             raise HapagError("This seed is not the one that the record promised: its hash differs.")
         self.manual = False
         self._roll_with(seed)
@@ -317,9 +339,9 @@ class Match:
             self.printed.hash,
             self.players,
             changed(self.game.options, self.options),
-            self.seats,
-            self.commitment,
-            self._words,
+            list(self.seats),
+            None if self._by_hand else self.commitment,
+            list(self._words),
             self.events,
         )
         if self.over:
@@ -330,5 +352,5 @@ class Match:
 def _texts(what: str, given: Sequence[str]) -> list[str]:
     """A list of texts that can be written down."""
     if isinstance(given, str) or not all(isinstance(text, str) and text.isprintable() for text in given):
-        raise BadOption(f"{what} must be a list of printable texts, not {given!r}.")
+        raise BadOption(f"{what} must be a list of printable texts, not {shown(given)}.")
     return list(given)

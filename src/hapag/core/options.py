@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from hapag.core.errors import BadOption, suggestion
+import numpy as np
+
+from hapag.core.errors import BadOption, shown, suggestion
 
 Value = str | bool | int
 
@@ -39,6 +42,24 @@ class Option:
         return f"Allowed: {', '.join(spelled(choice) for choice in self.choices)}."
 
 
+def whole(what: str, value: object, least: int | None = None, most: int | None = None) -> int:
+    """A whole number within bounds; NumPy's are, True is not."""
+    allowed = "a whole number" + (f" from {least}" if least is not None else "")
+    allowed += f" to {most}" if most is not None else ""
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = None
+    if (
+        number is None
+        or isinstance(value, bool | np.bool_)
+        or (least is not None and number < least)
+        or (most is not None and number > most)
+    ):
+        raise BadOption(f"{what} = {shown(value)} is not possible. Allowed: {allowed}.")
+    return number
+
+
 def spelled(value: Value) -> str:
     return str(value).lower()
 
@@ -46,6 +67,8 @@ def spelled(value: Value) -> str:
 def settle(declared: Iterable[Option], given: Mapping[str, object] | None) -> dict[str, Value]:
     """Every declared option with its value; an error for a name or value that does not exist."""
     by_name = {option.name: option for option in declared}
+    if given is not None and not isinstance(given, Mapping):
+        raise BadOption(f"options = {given!r} is not possible. Allowed: names with values.")
     for name in given or {}:
         if name not in by_name:
             hint = suggestion(str(name), by_name) if by_name else "This game has no house rules."

@@ -92,13 +92,17 @@ def load(path: str | Path) -> Record:
     """Read a record file; a damaged one is refused with the line and what was expected there."""
     path = Path(path)
     try:
+        if path.exists() and not path.is_file():
+            raise BadRecord("is no file", str(path))
         if path.stat().st_size > BIGGEST_FILE:
             raise BadRecord(
                 f"has {path.stat().st_size} bytes; a record has at most {BIGGEST_FILE}", path.name
             )
         raw = path.read_bytes()
-    except OSError as error:
-        raise BadRecord(f"cannot be read: {error.strerror}", str(path)) from None
+    except BadRecord:
+        raise
+    except (OSError, ValueError) as error:
+        raise BadRecord(f"cannot be read: {getattr(error, 'strerror', error)}", str(path)) from None
     return read(raw, path.name)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from hapag.core import box as boxes
 from hapag.core import sources
-from hapag.core.errors import UnknownName
+from hapag.core.errors import HapagError, UnknownName
 
 if TYPE_CHECKING:
     from hapag.core.bot import Bot
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def game_names() -> list[str]:
     """All games there are, in alphabetical order; nothing is imported."""
     own = {_spoken(module.name) for module in pkgutil.iter_modules([str(sources.PACKAGE / "games")])}
-    return sorted(own | set(sources.installed_games()) | set(_local_games()))
+    return sorted(own | set(sources.installed_games()) | set(sources.local_games()))
 
 
 def bot_names() -> list[str]:
@@ -32,13 +32,6 @@ def bot_names() -> list[str]:
 
 def _spoken(name: str) -> str:
     return name.replace("_", "-")
-
-
-def _local_games() -> dict[str, Path]:
-    folders = (
-        entry for folder in sources.local_folders() if folder.is_dir() for entry in sorted(folder.iterdir())
-    )
-    return {_spoken(entry.name): entry for entry in folders if (entry / "__init__.py").is_file()}
 
 
 def game(name: str) -> Game:
@@ -52,15 +45,21 @@ def game(name: str) -> Game:
 
 @cache
 def _game(name: str) -> Game:
-    found: Game = _module(name).GAME
+    try:
+        found: Game = _module(name).GAME
+    except (ImportError, AttributeError, SyntaxError, TypeError, ValueError) as error:
+        raise HapagError(f"The game {name!r} cannot be loaded: {type(error).__name__}: {error}") from error
     return found
 
 
 def _module(name: str) -> ModuleType:
-    if name in _local_games():
-        return _import_folder(_local_games()[name])
-    installed = sources.installed_games()
-    return importlib.import_module(installed.get(name, f"hapag.games.{name.replace('-', '_')}"))
+    """Our own games come first: nobody's folder can take the place of one."""
+    own = f"hapag.games.{name.replace('-', '_')}"
+    if importlib.util.find_spec(own) is not None:
+        return importlib.import_module(own)
+    if name in sources.local_games():
+        return _import_folder(sources.local_games()[name])
+    return importlib.import_module(sources.installed_games()[name])
 
 
 def _import_folder(folder: Path) -> ModuleType:

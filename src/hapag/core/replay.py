@@ -25,7 +25,7 @@ def replayed(
     if record.end is not None:
         match.seed = record.end.seed
     elif seed is not None:
-        match.go_on(seed_bytes(seed))
+        match.go_on(seed if isinstance(seed, bytes) else seed_bytes(seed))
     return match
 
 

@@ -28,10 +28,20 @@ def local_folders() -> list[Path]:
     return [Path(part) for part in os.environ.get(GAME_PATH, "").split(os.pathsep) if part]
 
 
+def local_games() -> dict[str, Path]:
+    """The games in those folders, by name."""
+    folders = (entry for folder in local_folders() if folder.is_dir() for entry in sorted(folder.iterdir()))
+    return {
+        entry.name.replace("_", "-"): entry
+        for entry in folders
+        if (entry / "__init__.py").is_file() and (entry / "box.toml").is_file()
+    }
+
+
 def rule_folders() -> Iterator[Path]:
     yield PACKAGE / "core"
     yield PACKAGE / "games"
-    yield from local_folders()
+    yield from local_games().values()
     for module in installed_games().values():
         spec = util.find_spec(module.split(":")[0].split(".")[0])
         if spec is not None and spec.origin is not None:

@@ -57,7 +57,8 @@ def _check_outcome(
 def _proven(record: Record, stream: FairStream | None, rolled: int, title: str) -> str:
     counts = f"{len(record.events)} events of {title}"
     if record.end is None:
-        return f"The moves are legal, but the game is unfinished ({counts}): its seed is still a secret."
+        dice = "the dice come by hand" if record.commitment is None else "its seed is still a secret"
+        return f"The moves are legal, but the game is unfinished ({counts}): {dice}."
     if stream is None:
         return (
             f"The moves and the result are right ({counts}); the dice came by hand, so no seed proves them."

@@ -10,10 +10,9 @@ from __future__ import annotations
 from hapag.core.bits import count, has, lowest, one
 from hapag.core.compiled import Row, rule
 
-from .layout import ASSIGN, CHANGES, FACES, NOTHING, WILD, X
+from .layout import ASSIGN, CHANGES, FACES, NOTHING, TURNS_A_ROUND, WILD, X
 from .rules import die_of
 
-TURNS_A_ROUND = 3
 NUMBER = 10_000
 # A blank city in which k numbers are possible. The second number is worth a third of the first, because the
 # first one that comes fills the city; a city where nothing fits is where an X costs nothing.

@@ -9,7 +9,7 @@ from hapag.core.chance import below
 from hapag.core.compiled import Row, rule
 
 from .layout import BLANK, DICE, FACES, NOTHING, PURPLE, RESOLVING, UNKNOWN, UNRESOLVED, WILD, X
-from .rules import places, resolve_die
+from .rules import eligible, resolve_die
 
 
 @rule
@@ -73,10 +73,10 @@ def resample_turn(box: Row, table: Row, other: int, stream: Any) -> None:
 @rule
 def guess(box: Row, table: Row, other: int, die: int, stream: Any) -> int:
     """One of the ways to resolve the die, each as likely as any other."""
-    plain = places(box, table, other, die, False)
+    plain = eligible(box, table, other, die, False)
     wild = 0
     if table.changes[other] > 0 and table.colour[die] != PURPLE:
-        wild = places(box, table, other, die, True)
+        wild = eligible(box, table, other, die, True)
     ways = max(count(plain), 1)
     choice = below(stream, ways + count(wild))
     if choice >= ways:

@@ -10,6 +10,7 @@ DICE = 2
 FACES = 6
 CHANGES = 3
 ROUNDS = 8
+TURNS_A_ROUND = 3
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "white", "purple")
 PURPLE = 6  # the wild colour; its region is the whole map
@@ -22,8 +23,8 @@ MARKS = 8
 
 Box = record(
     field("cities", "i4", "how many cities the map has", "1-46"),
-    field("rounds", "i4", "Round boxes", "8"),
-    field("changes", "i4", "Colour Change boxes", "3"),
+    field("rounds", "i4", "Round boxes", "1-8"),
+    field("changes", "i4", "Colour Change boxes", "0-3"),
     field("current_assigns", "i4", "house rule `assign_dice`: 1 = the current player places the dice", "0-1"),
     field("region", "i8", "cities of a colour, a bit each; purple: the whole map", "46 bits", len(COLOURS)),
     field("border", "i8", "cities that border a city, blue lines included", "46 bits", CITIES),
@@ -132,6 +133,6 @@ REASONS = {
     ),
     NEIGHBOUR_DIFFERS: (
         "neighbour_differs",
-        "A bordering city differs by more than 1, and the number still fits elsewhere in the region.",
+        "A bordering city differs by too much, and the number still fits elsewhere in the region.",
     ),
 }

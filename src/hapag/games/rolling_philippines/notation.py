@@ -24,6 +24,7 @@ from .layout import (
     PURPLE,
     RESOLVING,
     ROLL,
+    TURNS_A_ROUND,
     UNKNOWN,
     UNRESOLVED,
     WILD,
@@ -170,7 +171,7 @@ def _read_head(box: Row, table: Row, turns: str, step: str, cards: str, dice: st
     if step not in (*STEPS, OVER):
         raise BadPosition(f"there is no step {step!r}. {suggestion(step, (*STEPS, OVER))}")
     table.turns = int(turns)
-    table.marked = int(turns) // 3
+    table.marked = int(turns) // TURNS_A_ROUND
     table.current = int(turns) % table.players if table.players else 0
     table.step = FIRST_CARD if step == OVER else STEPS.index(step)
     hand = {_part(COLOURS, card, "colour") for card in cards.split(",")}
@@ -242,15 +243,14 @@ def _owing(table: Row, step: str) -> int:
 
 
 def check_position(box: Row, table: Row) -> None:
-    """Refuse what no play leads to and no play could go on from."""
+    """Refuse what no play could go on from. That the numbers on a sheet could be written is not asked."""
     over = table.owing == 0
+    turns = TURNS_A_ROUND * box.rounds
+    hand = len(COLOURS) - DICE * (table.turns % TURNS_A_ROUND)
     up = 0 if table.step == FIRST_CARD else min(table.step, DICE)  # cards turned up in this turn
     rules = (
-        (
-            over == (table.turns == 3 * box.rounds),
-            f"a game has {3 * box.rounds} turns, and is over after them",
-        ),
-        (table.cards.bit_count() == 7 - 2 * (table.turns % 3) - up, "7, 5 or 3 cards at the start of a turn"),
+        (over == (table.turns == turns), f"a game has {turns} turns, and is over after them"),
+        (table.cards.bit_count() == hand - up, "7, 5 or 3 cards at the start of a turn"),
         (_dice_lie_right(table), "two colours are turned up one after the other, then two dice rolled"),
         (not _turned_up(table, up) & table.cards, "a colour that lies face up is no longer in the hand"),
         (table.step != ASSIGNING or _may_assign(box, table), "only different dice are placed by a player"),
@@ -295,7 +295,19 @@ def _seat_holds(box: Row, table: Row, seat: int) -> bool:
         settled
         and table.changes[seat] + sum(entry >= 0 and entry & WILD != 0 for entry in written) <= box.changes
         and (hidden or (UNKNOWN not in written and DICE - written.count(UNRESOLVED) == done))
+        and all(_written_right(box, table, seat, die) for die in range(DICE) if written[die] >= 0)
         and len(set(named)) == len(named)
         and all(not table.blank[seat] >> city & 1 for city in named)
         and (table.owing != 0 or table.blank[seat] == 0)
     )
+
+
+def _written_right(box: Row, table: Row, seat: int, die: int) -> bool:
+    """What a seat did with a die agrees with the die: its region, and the mark in the city."""
+    written, colour = table.written[seat, die], table.colour[die]
+    if written & 63 == NOTHING:
+        return written == NOTHING
+    city = written & 63
+    inside = box.region[colour] >> city & 1 != 0
+    changed = written & WILD != 0
+    return changed != inside and table.sheet[seat, city] in (table.number[die], X)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
 from hapag.core.box import Misfit, Printed
 from hapag.core.options import Option, Value
 
-from .layout import CHANGES, CITIES, COLOURS, FACES, MARKS, PURPLE, ROUNDS, SEATS
+from .layout import CHANGES, CITIES, COLOURS, FACES, MARKS, PURPLE, ROUNDS
 
 OPTIONS = (
     Option(
@@ -19,6 +19,7 @@ OPTIONS = (
     ),
 )
 
+Name = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f]{1,80}$")]  # one line, without control characters
 Colour = Literal["red", "blue", "green", "yellow", "black", "white"]
 
 
@@ -28,9 +29,9 @@ class Components(Printed):
     colour_cards: list[str]
     wild: Literal["purple"]
     dice: Literal[2]
-    pens: int
+    pens: int = Field(ge=0)
     min_players: Literal[1]
-    max_players: int = Field(ge=1, le=SEATS)
+    max_players: Literal[8]
     colour_changes: int = Field(ge=0, le=CHANGES)
     rounds: int = Field(ge=1, le=ROUNDS)
     max_difference: int = Field(ge=0, le=FACES)
@@ -50,14 +51,14 @@ class Sheet(Printed):
 
 class Region(Printed):
     id: str = Field(pattern=r"^[a-z0-9_]+$")
-    name: str = Field(min_length=1)
+    name: Name
     colour: Colour
 
 
 class City(Printed):
     id: str = Field(pattern=r"^[a-z0-9_]+$")
-    name: str = Field(min_length=1)
-    province: str
+    name: Name
+    province: Name
     region: str
     lon: float
     lat: float
@@ -73,7 +74,7 @@ class Link(Printed):
 
 
 class Content(Printed):
-    reconstructed: list[str]
+    reconstructed: list[Literal["map", "region", "city", "link"]]
     printed: Components
     map: Sheet
     region: list[Region]
@@ -89,6 +90,8 @@ class Content(Printed):
         _unique("region", "colour", [region.colour for region in self.region])
         for number, city in enumerate(self.city):
             _known(city.region, regions, "city", number, "region")
+            _on_the_sheet(city.x, self.map.width, number, "x")
+            _on_the_sheet(city.y, self.map.height, number, "y")
         for number, link in enumerate(self.link):
             _known(link.a, cities, "link", number, "a")
             _known(link.b, cities, "link", number, "b")
@@ -113,6 +116,11 @@ def _unique(table: str, key: str, values: list[str]) -> set[str]:
 def _known(name: str, known: set[str], *path: str | int) -> None:
     if name not in known:
         raise Misfit(f"{name!r} is not one of {', '.join(sorted(known))}", *path)
+
+
+def _on_the_sheet(at: int, size: int, number: int, key: str) -> None:
+    if not 0 <= at <= size:
+        raise Misfit(f"{at} lies outside the sheet, 0 to {size}", "city", number, key)
 
 
 def read(content: dict[str, Any], options: dict[str, Value], box: Any) -> None:

@@ -111,17 +111,17 @@ def resolutions(box: Row, table: Row, seat: int, die: int, out: Any, n: int) -> 
         return n
     colour = table.colour[die]
     base = colour << 7
-    plain = places(box, table, seat, die, False)
+    plain = eligible(box, table, seat, die, False)
     n = spread(plain, base, out, n)
     out[n] = base + NOTHING  # RP-12: counted only if nothing is blank; written either way, without a branch
     n += plain == 0
     if table.changes[seat] > 0 and colour != PURPLE:  # RP-14, RP-R3
-        n = spread(places(box, table, seat, die, True), base + WILD, out, n)
+        n = spread(eligible(box, table, seat, die, True), base + WILD, out, n)
     return n
 
 
 @rule
-def places(box: Row, table: Row, seat: int, die: int, wild: bool) -> int:
+def eligible(box: Row, table: Row, seat: int, die: int, wild: bool) -> int:
     """Where the die may be resolved: where its number fits (RP-08, RP-10), else any blank city (RP-11)."""
     own = box.region[table.colour[die]]
     area = box.region[PURPLE] if wild else own  # RP-06, RP-07, RP-13
@@ -172,7 +172,7 @@ def check_resolution(box: Row, table: Row, seat: int, action: int) -> int:
     if table.written[seat, die] != UNRESOLVED:
         return DIE_DONE
     if action & 63 == NOTHING:
-        return MUST_WRITE if places(box, table, seat, die, False) != 0 else 0
+        return MUST_WRITE if eligible(box, table, seat, die, False) != 0 else 0
     return check_place(box, table, seat, die, action & WILD != 0, action & 63)
 
 
@@ -187,7 +187,7 @@ def check_place(box: Row, table: Row, seat: int, die: int, wild: bool, city: int
         return CITY_TAKEN
     if not wild and not has(own, city):
         return WRONG_REGION
-    return 0 if has(places(box, table, seat, die, wild), city) else NEIGHBOUR_DIFFERS
+    return 0 if has(eligible(box, table, seat, die, wild), city) else NEIGHBOUR_DIFFERS
 
 
 @rule
