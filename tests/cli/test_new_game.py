@@ -68,6 +68,23 @@ def test_nothing_is_overwritten(hapag_run: Callable[..., Result], folder: Path) 
     assert "is there already" in again.stderr
 
 
+def test_a_folder_that_is_no_game_is_not_overwritten_either(
+    hapag_run: Callable[..., Result], tmp_path: Path
+) -> None:
+    (tmp_path / "my_notes").mkdir()
+    told = hapag_run("new-game", "my-notes", "--into", tmp_path)
+    assert told.exit_code == 2
+    assert "is there already" in told.stderr
+    assert list((tmp_path / "my_notes").iterdir()) == []
+
+
+def test_its_readme_says_how_big_a_table_is(folder: Path) -> None:
+    program = "from hapag.core import registry; print(registry.game('kara-krus').table_record.dtype.itemsize)"
+    size = run(folder, "-c", program).stdout.strip()
+    assert size.isdecimal()
+    assert f"A Table takes {size} bytes." in (folder / "kara_krus" / "README.md").read_text(encoding="utf-8")
+
+
 def test_in_a_checkout_it_lands_beside_the_other_games(
     hapag_run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from typer.testing import Result
 
 import hapag
+from hapag.core import record as record_files
+from hapag.core.record import Record
 
 GAME = "rolling-philippines"
 ALWAYS_THE_FIRST = "1\n" * 60  # more decisions than one seat has
@@ -57,12 +61,124 @@ def test_without_the_seed_dice_are_typed(hapag_run: Callable[..., Result], tmp_p
     assert "A chance outcome reads like" in told.stdout
 
 
+def test_while_dice_are_typed_commands_work(hapag_run: Callable[..., Result], tmp_path: Path) -> None:
+    file, copy = tmp_path / "game.jsonl", tmp_path / "copy.jsonl"
+    hapag_run("play", GAME, "--seats", "human", "--seed", 3, "--save", file, typed="1\n")
+    match = hapag.load(file)
+    while match.waiting != ("chance",):
+        match.play(0, match.legal(0)[0])
+    match.record().save(file)
+    (tmp_path / "game.jsonl.seed").unlink()
+    told = hapag_run("play", GAME, "--resume", file, typed=f"?\n\nrules\nsave {copy}\nsav\nquit\n")
+    assert told.exit_code == 0
+    for answer in ("Type what came up", "# Rolling Philippines", f"--resume {copy}", "Did you mean save"):
+        assert answer in told.stdout
+    assert "Type a move's number" not in told.stdout
+    assert copy.read_bytes() == file.read_bytes()
+
+
 def test_no_saved_game_is_overwritten(hapag_run: Callable[..., Result], record: Path) -> None:
     before = record.read_bytes()
     told = hapag_run("play", GAME, "--save", record, typed=ALWAYS_THE_FIRST)
     assert told.exit_code == 2
     assert "is there already" in told.stderr
     assert record.read_bytes() == before
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Path:
+    """A file that holds something else."""
+    file = tmp_path / "notes.txt"
+    file.write_text("mine", encoding="utf-8")
+    return file
+
+
+def test_no_other_file_is_overwritten_while_playing(
+    hapag_run: Callable[..., Result], tmp_path: Path, notes: Path
+) -> None:
+    file = tmp_path / "game.jsonl"
+    typed = f"save {notes}\nsave {file}\n1\nsave {file}\nquit\n"
+    told = hapag_run("play", GAME, "--seed", 3, typed=typed).stdout
+    assert f"{notes} is there already" in told
+    assert notes.read_text(encoding="utf-8") == "mine"
+    assert told.count(f"--resume {file}") == 3
+    assert hapag.load(file).events[-1].by == 0
+
+
+def test_no_other_file_is_overwritten_on_leaving(
+    hapag_run: Callable[..., Result], tmp_path: Path, notes: Path
+) -> None:
+    file = tmp_path / "game.jsonl"
+    told = hapag_run("play", GAME, "--seed", 3, typed=f"quit\n{notes}\n{file}\n").stdout
+    assert f"{notes} is there already" in told
+    assert notes.read_text(encoding="utf-8") == "mine"
+    assert file.is_file()
+
+
+def test_no_seed_of_another_game_is_overwritten(hapag_run: Callable[..., Result], tmp_path: Path) -> None:
+    seed = tmp_path / "game.jsonl.seed"
+    seed.write_text("mine", encoding="utf-8")
+    told = hapag_run("play", GAME, "--save", tmp_path / "game.jsonl")
+    assert told.exit_code == 2
+    assert seed.read_text(encoding="utf-8") == "mine"
+    assert not (tmp_path / "game.jsonl").exists()
+
+
+def test_a_resumed_game_overwrites_only_itself(
+    hapag_run: Callable[..., Result], tmp_path: Path, notes: Path, record: Path
+) -> None:
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    other = tmp_path / "other.jsonl"
+    other.write_bytes(record.read_bytes())
+    hapag_run("play", GAME, "--seed", 3, "--save", first, typed=f"save {second}\n1\nquit\n")
+    assert len(hapag.load(second).events) > len(hapag.load(first).events)
+    for taken in (notes, other):
+        before = taken.read_bytes()
+        told = hapag_run("play", GAME, "--resume", second, "--save", taken, typed="1\n")
+        assert told.exit_code == 2
+        assert f"{taken} is there already" in told.stderr
+        assert taken.read_bytes() == before
+    told = hapag_run("play", GAME, "--resume", second, "--save", first, typed="quit\n")
+    assert told.exit_code == 0
+    assert first.read_bytes() == second.read_bytes()
+
+
+@pytest.fixture
+def full_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is full when something is saved for the second time."""
+    saves = iter((False, True, False))
+    save = Record.save
+
+    def save_if_possible(record: Record, path: Path) -> Path:
+        if next(saves):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return save(record, path)
+
+    monkeypatch.setattr(Record, "save", save_if_possible)
+
+
+@pytest.mark.usefixtures("full_once")
+@pytest.mark.parametrize(("seat", "leave", "over"), [("random", "", True), ("human", "quit\n", False)])
+def test_a_game_that_cannot_be_saved_is_saved_elsewhere(
+    hapag_run: Callable[..., Result], tmp_path: Path, seat: str, leave: str, over: bool
+) -> None:
+    here, elsewhere = tmp_path / "here.jsonl", tmp_path / "elsewhere.jsonl"
+    told = hapag_run("play", GAME, "--seats", seat, "--save", here, typed=f"{leave}{elsewhere}\n")
+    assert told.exit_code == 0
+    assert f"{here} could not be written: No space left on device." in told.stdout
+    assert hapag.load(elsewhere).over is over
+
+
+def test_a_resumed_record_is_read_once(
+    hapag_run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.jsonl"
+    hapag_run("play", GAME, "--seed", 3, "--save", file, typed="1\n")
+    read: list[Path] = []
+    load = record_files.load
+    monkeypatch.setattr(record_files, "load", lambda path: read.append(path) or load(path))
+    assert hapag_run("play", GAME, "--resume", file, typed="quit\n").exit_code == 0
+    assert read == [file]
 
 
 def test_undo_takes_back_the_own_last_move(hapag_run: Callable[..., Result], tmp_path: Path) -> None:

@@ -50,6 +50,12 @@ def test_tables(hapag_run: Callable[..., Result]) -> None:
     assert "20 games of 96.0 decisions" in told.stdout
 
 
+def test_one_is_not_told_as_many(hapag_run: Callable[..., Result]) -> None:
+    told = hapag_run("simulate", GAME, "--games", 1, "--players", 1, "--seed", 1).stdout
+    assert "1 player " in told
+    assert "1 game of" in told
+
+
 def test_house_rules_are_played(hapag_run: Callable[..., Result]) -> None:
     words = ("--games", 50, "--seed", 1, "--json", "--option", "assign_dice=current-player")
     told = summary(hapag_run("simulate", GAME, *words))

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from hapag.core import box as boxes
 from hapag.core import registry
 from hapag.core.bot import Bot
 from hapag.core.errors import BadOption, BadPlayers, HapagError
@@ -68,13 +69,34 @@ def test_seating_is_what_the_plan_says() -> None:
     ("wrong", "error"),
     [
         ({"games": 0}, BadOption),
+        ({"games": float("nan")}, BadOption),
+        ({"games": 1.5}, BadOption),
+        ({"games": True}, BadOption),
+        ({"seed": "x"}, BadOption),
+        ({"seed": 1.5}, BadOption),
+        ({"seed": True}, BadOption),
+        ({"players": True}, BadPlayers),
+        ({"players": 1.5}, BadPlayers),
+        ({"bots": "greedy"}, BadOption),
         ({"players": 9}, BadPlayers),
         ({"bots": ["random"] * 9, "players": 8}, BadPlayers),
     ],
 )
-def test_what_cannot_be_played_is_refused(wrong: dict[str, int], error: type[HapagError]) -> None:
+def test_what_cannot_be_played_is_refused(wrong: dict[str, object], error: type[HapagError]) -> None:
     with pytest.raises(error):
         plan(GAME, **wrong)  # type: ignore[arg-type]
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    wanted = plan(GAME, games=np.int64(3), players=np.int32(2), seed=np.uint8(5))  # type: ignore[arg-type]
+    assert wanted == plan(GAME, games=3, players=2, seed=5)
+    assert {type(number) for number in (wanted.games, wanted.players, wanted.seed)} == {int}
+
+
+@pytest.mark.parametrize("jobs", [0, -1, 1025, 1.5, True])
+def test_so_many_jobs_are_refused(jobs: object) -> None:
+    with pytest.raises(BadOption, match="from 1 to 1024"):
+        simulate.simulate(plan(GAME), jobs)  # type: ignore[arg-type]
 
 
 # --- games ------------------------------------------------------------------------------------------
@@ -152,6 +174,30 @@ def test_worker_processes_give_the_same_games(monkeypatch: pytest.MonkeyPatch, t
     assert names == sorted(file.name for file in (tmp_path / "together").iterdir())
     for name in names:
         assert (tmp_path / "alone" / name).read_bytes() == (tmp_path / "together" / name).read_bytes()
+
+
+def with_rounds(rounds: int, folder: Path) -> Path:
+    shipped = registry.folder(registry.game(GAME)) / "box.toml"
+    text = shipped.read_text(encoding="utf-8").replace("rounds = 8", f"rounds = {rounds}")
+    file = folder / "box.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_a_box_is_read_once_for_all_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    wanted = plan(GAME, box=with_rounds(1, tmp_path), games=9, seed=3)
+    read: list[Path] = []
+    load = boxes.load
+    monkeypatch.setattr(boxes, "load", lambda path, schema: read.append(path) or load(path, schema))
+    played(wanted, jobs=1, records=tmp_path / "records")
+    assert read == [tmp_path / "box.toml"]
+
+
+def test_a_box_that_has_changed_is_read_again(tmp_path: Path) -> None:
+    for rounds in (1, 2):
+        wanted = plan(GAME, box=with_rounds(rounds, tmp_path), games=1, seed=3)
+        decisions = played(wanted, jobs=1, records=tmp_path / "records").decisions
+        assert decisions.tolist() == [6 * rounds]
 
 
 # --- files ------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -37,6 +39,25 @@ class Commands(TyperGroup):
             _stop(str(error).splitlines()[0], 2)
         except KeyboardInterrupt:
             _stop("Stopped.", INTERRUPTED)
+        except MemoryError:
+            _stop("There is not enough memory for that.", 2)
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        try:
+            return super().main(*args, **extra)
+        except OSError as error:  # never a closed pipe: super().main ends quietly at one
+            why = error.strerror or str(error)
+            typer.echo(f"{error.filename}: {why}" if error.filename else why, err=True)
+            _give_up_stdout()
+            sys.exit(2)
+
+
+def _give_up_stdout() -> None:
+    """Python flushes stdout when it ends: what could not be written must not fail once more."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _stop(why: str, code: int) -> NoReturn:

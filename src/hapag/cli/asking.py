@@ -12,24 +12,29 @@ import typer
 from hapag.cli.choices import Choices, choices
 from hapag.cli.output import colourful
 from hapag.cli.rules import print_rules
-from hapag.cli.saving import save
 from hapag.core import registry
-from hapag.core.errors import Ambiguous, HapagError, MoveError, suggestion
+from hapag.core.errors import Ambiguous, MoveError, suggestion
 
 if TYPE_CHECKING:
     from hapag.cli.sitting import Sitting
 
 ADVISER = "greedy"
-HELP = """Type a move's number, the move itself, or a part of it that fits one move only. Or:
+ALWAYS = """\
+  rules       the rules of the game
+  save FILE   keep the game so far
+  quit        stop (you may save)
+  ?           this help"""
+HELP = f"""Type a move's number, the move itself, or a part of it that fits one move only. Or:
   board       draw the board again
   moves       list all moves
   hint        what the greedy bot would do here
   why MOVE    why a move is not possible
   undo        take back your last move, if nothing has happened since
-  rules       the rules of the game
-  save FILE   keep the game so far
-  quit        stop (you may save)
-  ?           this help"""
+{ALWAYS}"""
+HELP_WITH_CHANCE = f"""Type what came up with your dice or cards. Or:
+{ALWAYS}"""
+
+Commands = dict[str, Callable[[], None]]
 
 
 class Leave(Exception):
@@ -43,37 +48,60 @@ class Asking:
         self._sitting, self._match = sitting, sitting.match
         self._seat, self._rest = 0, ""
         self.automatic: set[int] = set()  # events that were the only possible move
-        self._commands: dict[str, Callable[[], None]] = {
+        self._always: Commands = {
             "?": self._help,
             "help": self._help,
+            "rules": self._rules,
+            "save": self._save,
+            "quit": self._quit,
+        }
+        self._commands: Commands = {
+            **self._always,
             "board": self._board,
             "moves": self._moves,
             "hint": self._hint,
             "why": self._why,
             "undo": self._undo,
-            "rules": self._rules,
-            "save": self._save,
-            "quit": self._quit,
         }
 
     def move(self, seat: int) -> None:
         """Ask until a move is made or taken back."""
         self._seat = seat
         self._board()
+        self._ask(self._sitting.names[seat], self._answer)
+
+    def outcome(self) -> None:
+        """A resumed game without its seed: somebody rolls real dice and says what came up."""
+        typer.echo(f"What came up? {', '.join(self._match.outcomes())}")
+        self._ask("chance", self._answer_with_chance)
+
+    def _ask(self, who: str, answer: Callable[[str], None]) -> None:
         before = len(self._match.events)
         while len(self._match.events) == before:
-            text = input(f"{self._sitting.names[seat]}> ").strip()
+            text = input(f"{who}> ").strip()
             if text:
-                self._answer(text)
+                answer(text)
 
     def _answer(self, text: str) -> None:
+        if text in self._match.legal(self._seat) or not self._commanded(text, self._commands):
+            self._play(text)
+
+    def _answer_with_chance(self, text: str) -> None:
+        if text not in self._match.outcomes() and self._commanded(text, self._always):
+            return
+        try:
+            self._match.play("chance", text)
+        except MoveError as error:
+            typer.echo(f"{error.why} {self._meant(text, self._always)}")
+
+    def _commanded(self, text: str, commands: Commands) -> bool:
+        """Obey a command; whether it was one."""
         word, _, rest = text.partition(" ")
-        command = self._commands.get(word.lower())
-        if command is not None and text not in self._match.legal(self._seat):
+        command = commands.get(word.lower())
+        if command is not None:
             self._rest = rest.strip()
             command()
-        else:
-            self._play(text)
+        return command is not None
 
     def _play(self, text: str) -> None:
         listed = self._choices()
@@ -84,12 +112,12 @@ class Asking:
         except Ambiguous as error:
             typer.echo(error.why)
         except MoveError as error:
-            typer.echo(f"{text}: {error.why} {self._meant(text)}")
+            typer.echo(f"{text}: {error.why} {self._meant(text, self._commands)}")
         else:
             self.automatic.discard(made)
 
-    def _meant(self, text: str) -> str:
-        close = suggestion(text.split(maxsplit=1)[0], self._commands)
+    def _meant(self, text: str, commands: Commands) -> str:
+        close = suggestion(text.split(maxsplit=1)[0], commands)
         return close if close.startswith("Did you mean") else "Type ? for help."
 
     def _choices(self) -> Choices:
@@ -98,7 +126,7 @@ class Asking:
     # --- commands -------------------------------------------------------------------------------
 
     def _help(self) -> None:
-        typer.echo(HELP)
+        typer.echo(HELP_WITH_CHANCE if self._match.waiting == ("chance",) else HELP)
 
     def _board(self) -> None:
         match, seat = self._match, self._seat
@@ -150,26 +178,7 @@ class Asking:
         if file is None:
             typer.echo("Say where: save FILE")
             return
-        try:
-            typer.echo(save(self._match, file))
-            self._sitting.file = file
-        except HapagError as error:
-            typer.echo(str(error))
+        self._sitting.saved(file)
 
     def _quit(self) -> None:
         raise Leave
-
-    # --- chance entered by hand -----------------------------------------------------------------
-
-    def outcome(self) -> None:
-        """A resumed game without its seed: somebody rolls real dice and says what came up."""
-        typer.echo(f"What came up? {', '.join(self._match.outcomes())}")
-        while self._match.waiting == ("chance",):
-            text = input("chance> ").strip()
-            if text == "quit":
-                raise Leave
-            try:
-                self._match.play("chance", text)
-                return
-            except MoveError as error:
-                typer.echo(error.why)

@@ -43,6 +43,8 @@ def _check_name(name: str, taken: list[str]) -> None:
         raise HapagError(
             f"{name!r} cannot be a game's name: lowercase letters, digits and single hyphens, as in my-game."
         )
+    if name == "tests":
+        raise HapagError("'tests' cannot be a game's name: folders of that name hold the tests of games.")
     if name in taken:
         raise HapagError(f"There is a game {name!r} already.")
 

@@ -14,11 +14,16 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
 
-NARROWEST, UNLIMITED = 60, 200
+UNLIMITED = 200
 
 
 def print_json(value: Any) -> None:
     typer.echo(json.dumps(value, ensure_ascii=False))
+
+
+def counted(number: int, what: str) -> str:
+    """`1 game`, `1,000 games`"""
+    return f"{number:,} {what}" + ("" if number == 1 else "s")
 
 
 def colourful() -> bool:

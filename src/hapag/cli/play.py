@@ -11,6 +11,7 @@ from hapag.cli.arguments import Box, GameName, HouseRules, Players, Seed
 from hapag.core.errors import BadPlayers, HapagError, UnknownName
 
 if TYPE_CHECKING:
+    from hapag.core.game import Game
     from hapag.core.match import Match
 
 HUMAN = "human"
@@ -45,23 +46,23 @@ def play(
             raise HapagError("--resume goes on with the players, house rules and dice of the saved game.")
         match = _resumed(wanted.name, resume, box)
         line = names(seats) or _saved_line(match.seats)
-        Sitting(match, _seats(line, match.players), save or resume).run(resumed=True)
+        Sitting(match, _seats(line, match.players), save or resume).run(resume)
         return
     if save is not None and save.exists():
         raise HapagError(f"{save} is there already; --resume {save} goes on with an unfinished game.")
-    line = _line(names(seats), players, wanted.players)
+    line = _line(names(seats), players, wanted)
     match = hapag.new(wanted.name, len(line), seed, options=house_rules(option), box=box, seats=line)
     Sitting(match, _seats(line, len(line)), save).run()
 
 
-def _line(named: list[str], players: int | None, allowed: tuple[int, int]) -> list[str]:
+def _line(named: list[str], players: int | None, game: Game) -> list[str]:
     """Who sits where: as named, the rest greedy bots; the first seat is yours."""
-    least, most = allowed
+    least, most = game.players
     usual = len(named) if named else max(least, min(most, USUAL))
-    count = usual if players is None else players
+    count = game.check_players(usual if players is None else players)
     if len(named) > count:
         raise BadPlayers(f"--seats names {len(named)} players, but {count} play.")
-    line = named or [HUMAN] * min(count, 1)
+    line = named or [HUMAN]
     return line + ["greedy"] * (count - len(line))
 
 
@@ -87,13 +88,13 @@ def _seats(line: list[str], players: int) -> list[str | None]:
 
 def _resumed(game: str, file: Path, box: Path | None) -> Match:
     """A saved match; with its seed file it rolls on by itself, else you enter what comes up."""
-    import hapag
     from hapag.cli.records import opened
     from hapag.cli.saving import saved_seed
+    from hapag.core.replay import replayed
 
     record = opened(file, box)
     if record.game != game:
         raise HapagError(f"{file} is a game of {record.game}, not of {game}.")
     if record.end is not None:
         raise HapagError(f"The game in {file} is over; `hapag replay {file}` tells it.")
-    return hapag.load(file, box, seed=saved_seed(file))
+    return replayed(record, box, file.name, saved_seed(file))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hapag.cli.arguments import Box, Json, RecordFile
+from hapag.core.errors import HapagError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,14 +23,24 @@ class Form(StrEnum):
     trace = "trace"
 
 
-To = Annotated[Form, typer.Option("--to", help="text: a line an event; trace: JSON Lines, as --json.")]
+To = Annotated[
+    Form | None, typer.Option("--to", help="text: a line an event (default); trace: JSON Lines, as --json.")
+]
 Step = Annotated[bool, typer.Option("--step", help="Show the board after each event and wait for Enter.")]
 At = Annotated[int | None, typer.Option(min=0, metavar="N", help="Show the position after event N.")]
+
+EXCLUSIVE = (
+    ("--json", "--to text"),
+    ("--json", "--step"),
+    ("--to trace", "--step"),
+    ("--at", "--step"),
+    ("--at", "--to trace"),
+)
 
 
 def replay(
     file: RecordFile,
-    to: To = Form.text,
+    to: To = None,
     json: Json = False,
     step: Step = False,
     at: At = None,
@@ -38,6 +49,7 @@ def replay(
     """Tell a recorded game, every event checked against the rules."""
     from hapag.cli.records import a_failed_check, opened
 
+    _check_exclusive(to, json, step, at)
     with a_failed_check():
         record = opened(file, box)
         if at is not None:
@@ -46,6 +58,19 @@ def replay(
             _print_trace(record, box, file.name)
         else:
             _tell(record, box, file.name, step)
+
+
+def _check_exclusive(to: Form | None, json: bool, step: bool, at: int | None) -> None:
+    given = {
+        "--json": json,
+        "--to text": to is Form.text,
+        "--to trace": to is Form.trace,
+        "--step": step,
+        "--at": at is not None,
+    }
+    for one, other in EXCLUSIVE:
+        if given[one] and given[other]:
+            raise HapagError(f"{one} and {other} exclude each other.")
 
 
 def _print_trace(record: Record, box: Path | None, file: str) -> None:
@@ -125,7 +150,6 @@ def _print_position(record: Record, box: Path | None, file: str, at: int, json: 
 
 
 def _match_at(record: Record, box: Path | None, file: str, at: int) -> Match:
-    from hapag.core.errors import HapagError
     from hapag.core.replay import replay as steps
 
     if at > len(record.events):

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hapag.core.errors import HapagError
+from hapag.core.errors import BadRecord, HapagError
 
 if TYPE_CHECKING:
     from hapag.core.match import Match
@@ -17,9 +17,14 @@ def seed_file(file: Path) -> Path:
     return file.with_name(file.name + ".seed")
 
 
-def save(match: Match, file: Path) -> str:
-    """Write the record, and the seed if the game will go on. Returns what to tell the player."""
+def save(match: Match, file: Path, own: Path | None = None) -> str:
+    """Write the record, and the seed if the game will go on. Returns what to tell the player.
+
+    own   the file that the game is kept in already; any other that exists must hold this game
+    """
     try:
+        if own is None or file.resolve() != own.resolve():
+            _check_free(match, file)
         match.record().save(file)
         if match.over or match.seed is None:
             seed_file(file).unlink(missing_ok=True)
@@ -35,6 +40,24 @@ def save(match: Match, file: Path) -> str:
         else f" The dice to come are in {seed_file(file)}: do not look, do not share."
     )
     return f"Saved.{kept} Go on with: hapag play {match.game.name} --resume {file}"
+
+
+def _check_free(match: Match, file: Path) -> None:
+    for kept in (file, seed_file(file)):
+        if kept.exists() and not _holds(file, match):
+            raise HapagError(f"{kept} is there already, and not with this game.")
+
+
+def _holds(file: Path, match: Match) -> bool:
+    """Whether a file has an earlier save of the match: the same start, with the same promise."""
+    from hapag.core import record
+
+    try:
+        found = record.load(file)
+    except BadRecord:
+        return False
+    promised = {**match.record().header(), "commitment": match.commitment}
+    return match.commitment is not None and found.header() == promised
 
 
 def _write_secretly(file: Path, text: str) -> None:

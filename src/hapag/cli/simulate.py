@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 How_many = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")]
 Bots = Annotated[str, typer.Option(metavar="A,B", help="Bots in seat order; fewer than seats take turns.")]
 Rotate = Annotated[bool, typer.Option(help="Move everybody on by a seat after each game.")]
-Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Cores to use [default: all].")]
+Jobs = Annotated[int | None, typer.Option("--jobs", "-j", help="Cores to use [default: all].")]
 Out = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Results, a line a game: .parquet, .csv or .jsonl.")
 ]
@@ -86,18 +86,18 @@ def _print_json(summary: Summary, seconds: float) -> None:
 
 
 def _print_tables(summary: Summary, seconds: float) -> None:
-    from hapag.cli.output import print_table
+    from hapag.cli.output import counted, print_table
 
     plan = summary.plan
     heads = ("games", "mean score", "95 %", "wins", "95 %")
     bots = [(tally.name, tally.seats, *_cells(summary.row(tally))) for tally in summary.bots]
     seats = [(tally.name, *_cells(summary.row(tally))) for tally in summary.seats]
-    print_table(
-        f"{plan.declared().title}, {plan.players} players", ("bot", "seats", *heads), bots, ("seats", *heads)
-    )
+    title = f"{plan.declared().title}, {counted(plan.players, 'player')}"
+    print_table(title, ("bot", "seats", *heads), bots, ("seats", *heads))
     print_table("", ("seat", *heads), seats, heads)
+    games = counted(summary.games, "game")
     typer.echo(
-        f"{summary.games:,} games of {summary.decisions / summary.games:,.1f} decisions in {seconds:,.1f} s: "
+        f"{games} of {summary.decisions / summary.games:,.1f} decisions in {seconds:,.1f} s: "
         f"{summary.decisions / seconds:,.0f} decisions/s. Seed {plan.seed}."
     )
 

@@ -34,12 +34,15 @@ class Sitting:
         self._asking = Asking(self)
         self._holder: int | None = None  # who has the device
 
-    def run(self, resumed: bool = False) -> None:
+    def run(self, resumed: Path | None = None) -> None:
+        """Play to the end or until somebody leaves; `resumed` is the file that the game comes from."""
+        if self.file is not None:
+            save(self.match, self.file, resumed)  # what cannot be written is refused before the game
         typer.echo(start(self.match) + ("; type ? for help." if self.humans else "."))
         if self.match.commitment is not None:
             typer.echo(f"The dice are promised as {self.match.commitment}.")
         self.witness.follow()
-        if resumed:
+        if resumed is not None:
             self._skip_the_past()
         try:
             while not self.match.over:
@@ -105,17 +108,14 @@ class Sitting:
         typer.echo(result(self.match))
         if self.match.seed is not None:
             typer.echo(f"The seed was {self.match.seed}; it was promised as {self.match.commitment}.")
-        if self.file is not None:
-            typer.echo(save(self.match, self.file))
-        elif self.humans:
+        if (self.file or self.humans) and not self._kept():
             self._offer("The record proves every roll. Save it as (Enter: no): ")
 
     def _leave(self, asked: bool) -> None:
         typer.echo()
-        if self.file is not None:
-            typer.echo(save(self.match, self.file))
-        elif not asked or not self._offer("Save the game as (Enter: do not save): "):
-            typer.echo("The game is not saved. With --save FILE it is, and --resume FILE goes on with it.")
+        if self._kept() or ((asked or self.file) and self._offer("Save the game as (Enter: do not save): ")):
+            return
+        typer.echo("The game is not saved. With --save FILE it is, and --resume FILE goes on with it.")
 
     def _offer(self, question: str) -> bool:
         """Ask for a file until one is written or none is wanted."""
@@ -127,9 +127,18 @@ class Sitting:
                 typer.echo()
             if not name:
                 return False
-            try:
-                typer.echo(save(self.match, Path(name)))
-            except HapagError as error:
-                typer.echo(str(error))
-            else:
+            if self.saved(Path(name)):
                 return True
+
+    def _kept(self) -> bool:
+        return self.file is not None and self.saved(self.file)
+
+    def saved(self, file: Path) -> bool:
+        """Keep the game here from now on; a failure is told, and another file can be named."""
+        try:
+            typer.echo(save(self.match, file, self.file))
+        except HapagError as error:
+            typer.echo(str(error))
+            return False
+        self.file = file
+        return True

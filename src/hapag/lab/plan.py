@@ -6,14 +6,15 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from hapag.core import registry
 from hapag.core.box import LoadedBox
-from hapag.core.chance import seed_bytes
+from hapag.core.chance import LARGEST, seed_bytes
 from hapag.core.errors import BadOption, BadPlayers
 from hapag.core.game import Game
-from hapag.core.options import Value, settle
+from hapag.core.options import Value, settle, whole
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Plan:
     def declared(self) -> Game:
         return registry.game(self.game)
 
+    @cached_property
     def loaded_box(self) -> LoadedBox:
         return registry.box_of(self.game, self.box)
 
@@ -63,15 +65,15 @@ def plan(
 ) -> Plan:
     """A checked plan. Fewer bots than seats take turns in filling them; no bots means random ones."""
     wanted = registry.game(game)
-    count = max(wanted.players[0], len(bots)) if players is None else players
-    wanted.check_players(count)
+    if isinstance(bots, str):
+        raise BadOption(f"bots must be a list of names, as [{bots!r}], not {bots!r}.")
+    count = wanted.check_players(max(wanted.players[0], len(bots)) if players is None else players)
     if len(bots) > count:
         raise BadPlayers(f"{len(bots)} bots are named, but only {count} play.")
-    if games < 1:
-        raise BadOption(f"{games} games cannot be played; say at least 1.")
     known = [registry.bot(name).name for name in bots or ("random",)]
     line = tuple(known[seat % len(known)] for seat in range(count))
-    drawn = secrets.randbits(32) if seed is None else seed
+    drawn = secrets.randbits(32) if seed is None else whole("seed", seed, -LARGEST, LARGEST)
     registry.box_of(wanted.name, box)
     file = None if box is None else str(Path(box).resolve())
-    return Plan(wanted.name, count, line, games, drawn, settle(wanted.options, options), file, rotate)
+    rules = settle(wanted.options, options)
+    return Plan(wanted.name, count, line, whole("games", games, 1), drawn, rules, file, rotate)

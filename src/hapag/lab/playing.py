@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-import hapag
 from hapag.core import registry
 from hapag.core.bot import Bot, Decision
 from hapag.core.chance import seed_bytes, streams
@@ -52,5 +51,5 @@ def match_of(plan: Plan, game: int) -> tuple[Match, int]:
     """One game of a plan with dice that anybody can check; and its number of decisions."""
     seats = plan.seated(game)
     seed = plan.seed_of(game)
-    match = hapag.new(plan.game, plan.players, seed, options=plan.options, box=plan.box, seats=seats)
+    match = Match(plan.declared(), plan.loaded_box, plan.players, plan.options, seed, seats=seats)
     return match, play_out(match, Players(match, [registry.bot(name) for name in seats], seed))

@@ -91,13 +91,21 @@ def check_path(path: Path) -> None:
         raise HapagError(f"{path} is a folder.")
 
 
+def _begun(path: Path) -> Path:
+    """An empty file beside the one that is to appear."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise HapagError(f"{path} could not be written: {error.strerror}.") from None
+    os.close(handle)
+    return Path(temporary)
+
+
 def written(plan: Plan, runs: Iterable[Games], path: Path) -> Iterator[Games]:
     """Pass the results on while they are written; the file appears when all are there."""
     check_path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    os.close(handle)
-    unfinished = Path(temporary)
+    unfinished = _begun(path)
     try:
         with WRITERS[path.suffix](unfinished) as write:
             for games in runs:

@@ -22,11 +22,13 @@ import numpy as np
 from hapag.core import loops, registry
 from hapag.core.chance import streams
 from hapag.core.game import Array, fewest_first, most_first
+from hapag.core.options import whole
 from hapag.lab.plan import Plan
 from hapag.lab.playing import match_of
 
 A_MOMENT = 0.2  # seconds between two reports
 SMALLEST, LARGEST = 16, 1 << 16  # games in a run of compiled loops
+MOST_JOBS = 1024  # each has a table and buffers of its own
 BY_HAND = 4  # games in a run of a worker process
 WORTH_A_PROCESS = 3.0  # seconds; shorter work is done before the other processes have started
 
@@ -55,7 +57,7 @@ def simulate(plan: Plan, jobs: int | None = None, records: str | Path | None = N
 
     records   a folder: every game is played with a fair seed of its own and its record saved there
     """
-    jobs = max(1, jobs or cores())
+    jobs = min(cores(), MOST_JOBS) if jobs is None else whole("jobs", jobs, 1, MOST_JOBS)
     if records is None and all(registry.bot(name).follows_advice is not None for name in plan.names):
         return _in_runs(plan, Compiled(plan, jobs))
     play = partial(by_hand, plan, None if records is None else str(records))
@@ -91,7 +93,7 @@ class Compiled:
     def __init__(self, plan: Plan, jobs: int) -> None:
         self.plan, self.jobs = plan, jobs
         self.game = plan.declared()
-        self._box = self.game.box(plan.loaded_box(), plan.options)
+        self._box = self.game.box(plan.loaded_box, plan.options)
         self._tables = self.game.table_record.new(2 * jobs)
         self._out, self._weight = self.game.buffers(jobs)
         self._advised = np.array([bool(registry.bot(name).follows_advice) for name in plan.names])
