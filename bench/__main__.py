@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from bench.bots import strengths
 from bench.games import measured
 from bench.instructions import counts_of
 from bench.peers import peers
@@ -55,6 +56,7 @@ def _results(asked: argparse.Namespace) -> Results:
         starts={name: starts_of(name) for name in asked.games},
         help_seconds=help_seconds(),
         peers=others,
+        strengths=[strength for name in asked.games for strength in strengths(name)],
         counts={name: counts_of(name) for name in asked.games},
     )
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from bench.bots import GAMES, Strength
 from bench.games import Measured
 from bench.instructions import Counts
 from bench.peers import MISSING, Peer
@@ -13,6 +14,7 @@ from bench.rounds import Subject
 from bench.starts import Starts
 from hapag.lab.simulate import cores
 from hapag.lab.speed import machine
+from hapag.lab.summary import Tally
 
 AIM_DECISIONS = 15_000_000  # one core, Rolling Philippines, 4 players
 AIM_GAIN_OF_TWO = 1.7
@@ -29,6 +31,7 @@ class Results:
     starts: dict[str, Starts]
     help_seconds: float
     peers: list[Peer]
+    strengths: list[Strength]
     counts: dict[str, Counts | str]
 
 
@@ -39,6 +42,7 @@ def markdown(results: Results) -> str:
         _starts(results),
         _peers(results),
         _counts(results.counts),
+        _strengths(results.strengths),
     ]
     return "\n\n".join([*parts, _aims(results)]) + "\n"
 
@@ -124,6 +128,19 @@ def _counts(counts: dict[str, Counts | str]) -> str:
     if not rows:
         return head + "".join({found for found in counts.values() if isinstance(found, str)})
     return head + _table(("game", "instructions", "cycles", "branch misses"), rows)
+
+
+def _strengths(strengths: Sequence[Strength]) -> str:
+    rows = [
+        (found.game, found.players, found.rules, found.bot, _interval(found.tally)) for found in strengths
+    ]
+    heads = ("game", "players", "house rules", "bot in all seats", "mean score, 95 % interval")
+    return f"### How well the bots play, {GAMES:,} games a line\n\n{_table(heads, rows)}"
+
+
+def _interval(tally: Tally) -> str:
+    low, high = tally.mean_interval
+    return f"{tally.mean:.2f} ({low:.2f} to {high:.2f})"
 
 
 def _aims(results: Results) -> str:

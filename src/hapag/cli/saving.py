@@ -22,6 +22,8 @@ def save(match: Match, file: Path, own: Path | None = None) -> str:
 
     own   the file that the game is kept in already; any other that exists must hold this game
     """
+    if "\0" in str(file):
+        raise HapagError(f"{str(file)!r} cannot be the name of a file.")
     try:
         if own is None or file.resolve() != own.resolve():
             _check_free(match, file)

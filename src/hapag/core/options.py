@@ -44,8 +44,8 @@ class Option:
 
 def whole(what: str, value: object, least: int | None = None, most: int | None = None) -> int:
     """A whole number within bounds; NumPy's are, True is not."""
-    allowed = "a whole number" + (f" from {least}" if least is not None else "")
-    allowed += f" to {most}" if most is not None else ""
+    allowed = "a whole number" + (f" from {shown(least)}" if least is not None else "")
+    allowed += f" to {shown(most)}" if most is not None else ""
     try:
         number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
