@@ -1,4 +1,4 @@
-"""python -m bench [--seconds S] [--rounds N] [--games NAME...] [--write]"""
+"""python -m bench [--seconds S] [--rounds N] [--games NAME...] [--callgrind] [--write]"""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ def _asked() -> argparse.Namespace:
         "--rounds", type=int, default=5, help="how often each subject has its turn (default 5)"
     )
     parser.add_argument("--games", nargs="+", default=registry.game_names(), help="default: all")
+    parser.add_argument("--callgrind", action="store_true", help="count instructions with valgrind (minutes)")
     parser.add_argument("--write", action="store_true", help=f"also put the section into {RESULTS.name}")
     asked = parser.parse_args()
     if asked.seconds <= 0 or asked.rounds < 1:
@@ -57,7 +58,7 @@ def _results(asked: argparse.Namespace) -> Results:
         help_seconds=help_seconds(),
         peers=others,
         strengths=[strength for name in asked.games for strength in strengths(name)],
-        counts={name: counts_of(name) for name in asked.games},
+        counts={name: counts_of(name, asked.callgrind) for name in asked.games},
     )
 
 

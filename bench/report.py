@@ -120,7 +120,7 @@ def _peers(results: Results) -> str:
 
 def _counts(counts: dict[str, Counts | str]) -> str:
     rows = [
-        (game, *(f"{value:,.1f}" for value in found))
+        (game, *("-" if value is None else f"{value:,.1f}" for value in found))
         for game, found in counts.items()
         if not isinstance(found, str)
     ]
