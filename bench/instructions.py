@@ -21,7 +21,7 @@ from hapag.core import registry
 EVENTS = ("instructions", "cycles", "branch-misses")
 GAMES = 100_000  # in the short run; three times as many in the long one
 MISSING = "Not counted: `perf stat` is missing here, not allowed, or shown no counters by the machine."
-FEW = 100  # games in the short run under callgrind; six times as many in the long one
+FEW = 1000  # games in the short run under callgrind; six times as many in the long one
 OLDER = {
     "NUMBA_CPU_NAME": "haswell",
     "NUMBA_CPU_FEATURES": "+sse2,+sse4.2,+popcnt,+avx,+avx2,+bmi,+bmi2,+lzcnt,+fma",
@@ -31,7 +31,7 @@ import sys
 from hapag.lab.plan import plan
 from hapag.lab.simulate import Compiled
 compiled = Compiled(plan(sys.argv[1], players=int(sys.argv[2]), seed=1), 1)
-print(sum(int(compiled.play(first, 100).decisions.sum()) for first in range(0, int(sys.argv[3]), 100)))
+print(sum(int(compiled.play(first, 1000).decisions.sum()) for first in range(0, int(sys.argv[3]), 1000)))
 """
 
 
