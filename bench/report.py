@@ -124,7 +124,7 @@ def _counts(counts: dict[str, Counts | str]) -> str:
         for game, found in counts.items()
         if not isinstance(found, str)
     ]
-    head = "### What a decision costs the processor (dice and cards included)\n\n"
+    head = "### What a decision costs the processor (dice, cards and the lab's bookkeeping included)\n\n"
     if not rows:
         return head + "".join({found for found in counts.values() if isinstance(found, str)})
     return head + _table(("game", "instructions", "cycles", "branch misses"), rows)
