@@ -35,3 +35,13 @@ def test_rules_as_json(hapag_run: Callable[..., Result], any_game: str) -> None:
     told = json.loads(hapag_run("rules", any_game, "--json").stdout)
     assert {"name", "title", "players", "options", "readme"} <= set(told)
     assert all(option["default"] in option["choices"] for option in told["options"])
+
+
+def test_rules_tell_the_fields_of_the_records(hapag_run: Callable[..., Result], any_game: str) -> None:
+    game = registry.game(any_game)
+    told = hapag_run("rules", any_game, "--fields").stdout
+    listed = json.loads(hapag_run("rules", any_game, "--fields", "--json").stdout)
+    for name, record in (("Box", game.box_record), ("Table", game.table_record)):
+        assert f"## {name}, {record.dtype.itemsize} bytes" in told
+        assert [field["name"] for field in listed[name]] == [field.name for field in record.fields]
+        assert all(f"`{field.name}`" in told and field.meaning in told for field in record.fields)
