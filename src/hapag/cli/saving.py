@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hapag.core.errors import BadRecord, HapagError
+from hapag.core.files import replacing
 
 if TYPE_CHECKING:
     from hapag.core.match import Match
@@ -64,10 +63,8 @@ def _holds(file: Path, match: Match) -> bool:
 
 def _write_secretly(file: Path, text: str) -> None:
     """Readable by its owner only, from the first moment on; whole or not at all."""
-    handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    with os.fdopen(handle, "w", encoding="utf-8") as unfinished:
-        unfinished.write(text)
-    Path(temporary).replace(file)
+    with replacing(file, mode=0o600) as unfinished:
+        unfinished.write_text(text, encoding="utf-8")
 
 
 def saved_seed(file: Path) -> bytes | None:

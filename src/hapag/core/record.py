@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
 from hapag.core.errors import BadRecord, HapagError
+from hapag.core.files import replacing
 from hapag.core.options import Value
 
 FORMAT = 1
@@ -71,16 +70,8 @@ class Record:
     def save(self, path: str | Path) -> Path:
         """Write the whole record or nothing: an interrupted save leaves what was there before."""
         path = Path(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(self.text())
-            Path(temporary).chmod(0o644)
-            Path(temporary).replace(path)
-        except BaseException:
-            Path(temporary).unlink()
-            raise
+        with replacing(path) as unfinished, unfinished.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(self.text())
         return path
 
 

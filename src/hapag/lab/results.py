@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
-import os
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from hapag.core.errors import HapagError
+from hapag.core.files import replacing
 from hapag.lab.plan import Plan
 from hapag.lab.simulate import Games
 
@@ -91,27 +90,15 @@ def check_path(path: Path) -> None:
         raise HapagError(f"{path} is a folder.")
 
 
-def _begun(path: Path) -> Path:
-    """An empty file beside the one that is to appear."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise HapagError(f"{path} could not be written: {error.strerror}.") from None
-    os.close(handle)
-    return Path(temporary)
-
-
 def written(plan: Plan, runs: Iterable[Games], path: Path) -> Iterator[Games]:
     """Pass the results on while they are written; the file appears when all are there."""
     check_path(path)
-    unfinished = _begun(path)
-    try:
-        with WRITERS[path.suffix](unfinished) as write:
-            for games in runs:
-                write(columns(plan, games))
-                yield games
-        unfinished.chmod(0o644)
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with ExitStack() as opened:
+        try:
+            unfinished = opened.enter_context(replacing(path))
+        except OSError as error:
+            raise HapagError(f"{path} could not be written: {error.strerror}.") from None
+        write = opened.enter_context(WRITERS[path.suffix](unfinished))
+        for games in runs:
+            write(columns(plan, games))
+            yield games
