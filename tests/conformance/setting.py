@@ -56,7 +56,7 @@ class Setting:
 
     @property
     def box(self) -> Array:
-        return self.fresh._box
+        return self.fresh.box
 
     def match(self, table: Array) -> Match:
         """A match that stands at the table."""

@@ -185,10 +185,10 @@ def with_rounds(rounds: int, folder: Path) -> Path:
 
 
 def test_a_box_is_read_once_for_all_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    wanted = plan(GAME, box=with_rounds(1, tmp_path), games=9, seed=3)
     read: list[Path] = []
     load = boxes.load
     monkeypatch.setattr(boxes, "load", lambda path, schema: read.append(path) or load(path, schema))
+    wanted = plan(GAME, box=with_rounds(1, tmp_path), games=9, seed=3)
     played(wanted, jobs=1, records=tmp_path / "records")
     assert read == [tmp_path / "box.toml"]
 

@@ -22,7 +22,6 @@ class Witness:
     def __init__(self, match: Match, viewers: Sequence[Viewer]) -> None:
         self.match = match
         self._shadow = Match(match.game, match.printed, match.players, match.options, chance="manual")
-        self._box = match.game.box(match.printed, match.options)
         self._names = seat_names(match.seats)
         self._words = words.catalog(match.game.name)
         self._showed: list[bool] = []  # for each event: whether it showed its maker more than the own move
@@ -54,7 +53,7 @@ class Witness:
     def _events(self, before: Any, after: Any) -> list[dict[str, Any]]:
         content, view = self.match.content, self.match.game.view
         happened: list[dict[str, Any]] = view.events(
-            content, Row(self._box[0]), Row(before[0]), Row(after[0])
+            content, Row(self.match.box[0]), Row(before[0]), Row(after[0])
         )
         return happened
 

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-import numpy as np
-
-from hapag.core.game import Game
-
-Array = np.ndarray[Any, Any]
+from hapag.core.game import Array, Game
 
 
 @dataclass(frozen=True)

@@ -50,10 +50,6 @@ class Game:
     def __post_init__(self) -> None:
         verbs.enter(self.table_record.dtype, self.modules)
 
-    @property
-    def folder(self) -> str:
-        return str(self.modules[0].__package__)
-
     def box(self, box: LoadedBox, options: dict[str, Value]) -> Array:
         """The Box record: what is printed, and the house rules agreed upon."""
         record = self.box_record.new()

@@ -94,6 +94,11 @@ class Match:
     # --- where the match stands ------------------------------------------------------------------
 
     @property
+    def box(self) -> Array:
+        """The Box record, as the verbs and bots are given it."""
+        return self._box
+
+    @property
     def content(self) -> Json:
         return self.printed.content
 

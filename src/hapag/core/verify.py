@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 
 from hapag.core.chance import FairStream, with_words
@@ -37,7 +36,7 @@ def _promised(record: Record, file: str) -> FairStream | None:
         seed = bytes.fromhex(record.end.seed)
     except ValueError:
         raise BadRecord("the seed is not written in hexadecimal digits", file, last) from None
-    if "sha256:" + hashlib.sha256(seed).hexdigest() != record.commitment:
+    if FairStream(seed).commitment != record.commitment:
         raise BadRecord("the revealed seed is not the one that was promised: its hash differs", file, last)
     return FairStream(with_words(seed, record.words))
 

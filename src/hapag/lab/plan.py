@@ -6,7 +6,6 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 from hapag.core import registry
@@ -27,7 +26,7 @@ class Plan:
     games: int
     seed: int
     options: dict[str, Value]
-    box: str | None = None
+    box: LoadedBox  # read once; other processes are handed it
     rotate: bool = True
 
     @property
@@ -46,10 +45,6 @@ class Plan:
 
     def declared(self) -> Game:
         return registry.game(self.game)
-
-    @cached_property
-    def loaded_box(self) -> LoadedBox:
-        return registry.box_of(self.game, self.box)
 
 
 def plan(
@@ -73,7 +68,6 @@ def plan(
     known = [registry.bot(name).name for name in bots or ("random",)]
     line = tuple(known[seat % len(known)] for seat in range(count))
     drawn = secrets.randbits(32) if seed is None else whole("seed", seed, -LARGEST, LARGEST)
-    registry.box_of(wanted.name, box)
-    file = None if box is None else str(Path(box).resolve())
     rules = settle(wanted.options, options)
-    return Plan(wanted.name, count, line, whole("games", games, 1), drawn, rules, file, rotate)
+    loaded = registry.box_of(wanted.name, box)
+    return Plan(wanted.name, count, line, whole("games", games, 1), drawn, rules, loaded, rotate)

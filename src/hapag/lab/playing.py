@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from hapag.core import registry
 from hapag.core.bot import Bot, Decision
 from hapag.core.chance import seed_bytes, streams
-from hapag.core.game import Array
 from hapag.core.match import Match
 from hapag.lab.plan import Plan
 
@@ -20,10 +18,6 @@ class Players:
         self.match, self.bots = match, bots
         self._streams = streams(b"bots" + seed_bytes(seed), len(bots)).reshape(len(bots), 1)
 
-    @cached_property
-    def _box(self) -> Array:
-        return self.match.game.box(self.match.printed, self.match.options)
-
     def choice(self, seat: int) -> int:
         """The action that the bot of a seat takes now."""
         bot = self.bots[seat]
@@ -33,7 +27,7 @@ class Players:
     def advised(self, bot: Bot, seat: int) -> int:
         """The action that any bot would take in a seat's place."""
         match, stream = self.match, self._streams[seat]
-        asked = Decision(match.game, self._box, match.observed(seat), seat, match.legal_actions(seat), stream)
+        asked = Decision(match.game, match.box, match.observed(seat), seat, match.legal_actions(seat), stream)
         return bot.choose(asked)
 
 
@@ -51,5 +45,5 @@ def match_of(plan: Plan, game: int) -> tuple[Match, int]:
     """One game of a plan with dice that anybody can check; and its number of decisions."""
     seats = plan.seated(game)
     seed = plan.seed_of(game)
-    match = Match(plan.declared(), plan.loaded_box, plan.players, plan.options, seed, seats=seats)
+    match = Match(plan.declared(), plan.box, plan.players, plan.options, seed, seats=seats)
     return match, play_out(match, Players(match, [registry.bot(name) for name in seats], seed))

@@ -93,7 +93,7 @@ class Compiled:
     def __init__(self, plan: Plan, jobs: int) -> None:
         self.plan, self.jobs = plan, jobs
         self.game = plan.declared()
-        self._box = self.game.box(plan.loaded_box, plan.options)
+        self._box = self.game.box(plan.box, plan.options)
         self._tables = self.game.table_record.new(2 * jobs)
         self._out, self._weight = self.game.buffers(jobs)
         self._advised = np.array([bool(registry.bot(name).follows_advice) for name in plan.names])

@@ -34,7 +34,7 @@ def _matches(game: str) -> None:
     match = hapag.new(game, seed=1)
     seat = int(match.waiting[0])
     match.view(seat), match.paths(seat), match.scores
-    box, seen = match.game.box(match.printed, match.options), match.observed(seat)
+    box, seen = match.box, match.observed(seat)
     calls.advice(box, seen, seat, match.legal_actions(seat)[0])
     calls.resample(box, seen, seat, streams(1, 1))
     bot = registry.bot("greedy")
