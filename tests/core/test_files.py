@@ -21,9 +21,8 @@ def test_the_file_appears_when_all_is_written(tmp_path: Path) -> None:
 def test_a_failure_leaves_what_was_there_and_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "file.txt"
     path.write_text("old", encoding="utf-8")
-    with pytest.raises(RuntimeError), replacing(path) as unfinished:
-        unfinished.write_text("half", encoding="utf-8")
-        raise RuntimeError
+    with pytest.raises(UnicodeEncodeError), replacing(path) as unfinished:
+        unfinished.write_text("half \ud800", encoding="utf-8")
     assert path.read_text(encoding="utf-8") == "old"
     assert [entry.name for entry in tmp_path.iterdir()] == ["file.txt"]
 
