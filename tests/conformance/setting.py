@@ -16,6 +16,7 @@ import hapag
 from hapag.core import calls, registry, sources
 from hapag.core.compiled import Row
 from hapag.core.game import Array, Game
+from hapag.core.layout import plain
 from hapag.core.match import Match
 from hapag.core.options import Value
 from hapag.core.verbs import CHANCE, CHANCE_BIT, SPECTATOR
@@ -121,7 +122,7 @@ class Setting:
     def events(self, before: Array, after: Array) -> list[dict[str, Any]]:
         """What happened between two observed tables, in words."""
         happened: list[dict[str, Any]] = self.game.view.events(
-            self.content, Row(self.box[0]), Row(before[0]), Row(after[0])
+            self.content, self.fresh.plain_box, plain(before[0]), plain(after[0])
         )
         return happened
 

@@ -80,7 +80,10 @@ def shown(secret: Secret, table: Array) -> list[Any]:
         match.view(secret.named),
         match.seen_position(secret.named),
     ]
-    return known if secret.named is None else [*known, match.paths(secret.seat), advised(secret, table)]
+    if secret.named is None:
+        return known
+    seen = match.seen(secret.seat)
+    return [*known, seen.ask(), seen.moves(), advised(secret, table)]
 
 
 def advised(secret: Secret, table: Array) -> list[int]:
@@ -97,6 +100,21 @@ def test_legal_moves_and_reasons_are_the_same(any_setting: Setting) -> None:
                 seen = any_setting.observed(secret.table, secret.seat)
                 answers = [verb(table, secret.seat) for table in (secret.table, secret.guess, seen)]
                 assert answers[0] == answers[1] == answers[2]
+
+
+def test_what_is_said_of_refused_moves_is_the_same(any_setting: Setting) -> None:
+    for secret in secrets(any_setting, 24):
+        if secret.seat != SPECTATOR:
+            assert refusals_in_words(secret, secret.guess) == refusals_in_words(secret, secret.table)
+
+
+def refusals_in_words(secret: Secret, table: Array) -> list[Any]:
+    """Why each move that makes sense is refused, and which action each of its paths means."""
+    setting, seen = secret.setting, secret.setting.match(table).seen(secret.seat)
+    answers = enumerate(setting.checks(secret.table, secret.seat), -2)
+    named = ((action, setting.game.reasons[why][0]) for action, why in answers if why)
+    words = [seen.why(action, key) for action, key in named if key != "not_a_move"]
+    return [words, [seen.meant(move["path"]) for move in seen.moves()]]
 
 
 def test_errors_are_the_same(any_setting: Setting) -> None:

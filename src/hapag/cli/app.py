@@ -10,12 +10,14 @@ import typer
 from typer.core import TyperGroup
 
 import hapag
+from hapag.cli.backup import backup, restore
 from hapag.cli.bench import bench
 from hapag.cli.games import games
 from hapag.cli.new_game import new_game
 from hapag.cli.play import play
 from hapag.cli.replay import replay
 from hapag.cli.rules import rules
+from hapag.cli.serve import serve
 from hapag.cli.simulate import simulate
 from hapag.cli.verify import verify
 from hapag.cli.warm import warm
@@ -92,5 +94,5 @@ def top(
     """Tabletop games to play, simulate and check."""
 
 
-for command in (games, rules, play, simulate, bench, replay, verify, warm, new_game):
+for command in (games, rules, play, serve, backup, restore, simulate, bench, replay, verify, warm, new_game):
     app.command()(command)

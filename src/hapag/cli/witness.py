@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from hapag.cli.telling import seat_names
 from hapag.core import words
-from hapag.core.compiled import Row
 from hapag.core.match import Match
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ class Witness:
         self._shadow = Match(match.game, match.printed, match.players, match.options, chance="manual")
         self._names = seat_names(match.seats)
         self._words = words.catalog(match.game.name)
+        self._printed = words.names_of(match.game.name, match.content)
         self._showed: list[bool] = []  # for each event: whether it showed its maker more than the own move
         self._untold: dict[Viewer, list[str]] = {viewer: [] for viewer in viewers}
 
@@ -33,29 +33,22 @@ class Witness:
             self._see(event)
 
     def _see(self, event: Event) -> None:
-        before = {viewer: self._shadow.observed(viewer) for viewer in self._untold}
+        before = {viewer: self._shadow.seen(viewer) for viewer in self._untold}
         self._shadow.play_exactly(event)
         showed = event.by == "chance"
-        for viewer, table in before.items():
-            happened = self._events(table, self._shadow.observed(viewer))
+        for viewer, seen in before.items():
+            happened = self._shadow.seen(viewer).events_since(seen)
             self._untold[viewer] += [self._told(entry) for entry in happened]
             if viewer == event.by:
                 showed |= any(entry.get("seat", viewer) != viewer for entry in happened)
         self._showed.append(showed)
 
     def _told(self, entry: dict[str, Any]) -> str:
-        return words.told(self._words, self.match.content, entry, self._names)
+        return words.told(self._words, self._printed, "event", entry, self._names)
 
     def showed(self, events: int) -> bool:
         """Whether their maker learned something from the last events: too late to take them back."""
         return any(self._showed[-events:])
-
-    def _events(self, before: Any, after: Any) -> list[dict[str, Any]]:
-        content, view = self.match.content, self.match.game.view
-        happened: list[dict[str, Any]] = view.events(
-            content, Row(self.match.box[0]), Row(before[0]), Row(after[0])
-        )
-        return happened
 
     def forget(self, events: int) -> None:
         """Go back with the match."""

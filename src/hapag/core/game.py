@@ -41,7 +41,7 @@ class Game:
     reasons: dict[int, tuple[str, str]]  # why a move is refused: key and sentence
     printed: ModuleType  # read(content, options): a Box record; Content: its schema
     notation: ModuleType  # moves, outcomes, positions as text
-    view: ModuleType  # what a seat sees; the paths of its moves; events as words
+    view: ModuleType  # what a seat sees and is asked; the paths of its moves; reasons and events as words
     drawing: ModuleType  # svg(content, view, seat)
     terminal: ModuleType  # sheet(content, view, seat, colour)
     places: Callable[[Array, list[int]], Places]  # from the final Table and the scores

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,8 +13,10 @@ from hapag.core.chance import FairStream, seed_bytes, with_words
 from hapag.core.compiled import Row
 from hapag.core.errors import Ambiguous, BadOption, BadPosition, HapagError, NotAllowed, NotAMove, shown
 from hapag.core.game import Array, Game, Places
+from hapag.core.layout import plain
 from hapag.core.options import Value, changed, settle, whole
 from hapag.core.record import By, End, Event, Record
+from hapag.core.seen import Seen
 from hapag.core.verbs import CHANCE, CHANCE_BIT, SPECTATOR
 
 Json = dict[str, Any]
@@ -53,6 +55,8 @@ class Match:
         if not self.manual:
             self._roll_with(seed_bytes(seed))
         self._box = game.box(box, self.options)
+        self.plain_box = plain(self._box[0])
+        self.on_event: Callable[[], object] | None = None  # called after every move and every outcome
         self._start = self._first_table(position)
         self._set_up = position is not None
         self._out, self._weight = game.buffers()
@@ -147,7 +151,8 @@ class Match:
     def legal_actions(self, seat: int) -> list[int]:
         self._check_seat(seat)
         n = calls.legal(self._box, self._table, seat, self._out)
-        return [int(action) for action in self._out[:n]]
+        actions: list[int] = self._out[:n].tolist()
+        return actions
 
     def legal(self, seat: int) -> list[str]:
         """The moves of a seat as text; none while it owes no decision."""
@@ -181,6 +186,11 @@ class Match:
 
     # --- what somebody may know ------------------------------------------------------------------
 
+    @property
+    def table(self) -> Array:
+        """The Table itself: a secret of whoever runs the match until it is over."""
+        return self._table
+
     def observed(self, seat: int | None) -> Array:
         """The Table as a seat may know it; None = a spectator."""
         if seat is not None:
@@ -189,19 +199,17 @@ class Match:
         calls.observe(self._box, self._table, SPECTATOR if seat is None else seat, seen)
         return seen
 
+    def seen(self, seat: int | None = None) -> Seen:
+        """This moment through the eyes of a seat; None = a spectator's."""
+        return Seen(self, seat)
+
     def view(self, seat: int | None = None) -> Json:
         """What a seat sees, ready for JSON; None = a spectator."""
-        seen = Row(self.observed(seat)[0])
-        drawn = self.game.view.view(self.content, dict(self.options), Row(self._box[0]), seen, seat)
-        return {**drawn, "waiting": list(self.waiting), "over": self.over, "places": self.places}
+        return self.seen(seat).view()
 
     def paths(self, seat: int) -> dict[str, list[str]]:
         """For each move the targets on the board that make it up."""
-        seen = Row(self.observed(seat)[0])
-        return {
-            self.action_text(action): self.game.view.path(self.content, seen, action)
-            for action in self.legal_actions(seat)
-        }
+        return {move["do"]: move["path"] for move in self.seen(self._check_seat(seat)).moves()}
 
     def seen_position(self, seat: int | None) -> str:
         return self._position(self.observed(seat))
@@ -285,6 +293,8 @@ class Match:
         calls.apply(self._box, self._table, by, number)
         self._done.append((by, number, event))
         self._rolled += by == CHANCE
+        if self.on_event is not None:
+            self.on_event()
 
     def _roll(self) -> None:
         """Resolve chance until somebody owes a decision (never in a manual match)."""
@@ -303,11 +313,14 @@ class Match:
         self._replay(self._done[:-1])
 
     def _replay(self, done: list[Done]) -> None:
+        """Stand again where these events lead; nobody is told that they happen once more."""
+        on_event, self.on_event = self.on_event, None
         self._table = self._start.copy()
         self._done, self._rolled = [], 0
         for by, number, _ in done:
             self._apply(by, number)
         self._roll()
+        self.on_event = on_event
 
     def go_on(self, seed: bytes) -> None:
         """Roll from now on with the seed whose hash the record promised."""
@@ -321,6 +334,7 @@ class Match:
         """A match that goes its own way from here."""
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
+        twin.on_event = None
         twin._table, twin._done = self._table.copy(), list(self._done)
         twin._out, twin._weight = self.game.buffers()
         return twin

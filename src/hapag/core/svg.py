@@ -1,5 +1,6 @@
 """Tiny helpers that write SVG as text: same call, same bytes."""
 
+import re
 from collections.abc import Iterable
 from html import escape
 
@@ -60,3 +61,24 @@ def line(points: Iterable[tuple[float, float]]) -> str:
 def ring(points: Iterable[tuple[float, float]]) -> str:
     """The path text of a closed outline through points."""
     return line(points) + "Z"
+
+
+def relative(d: str) -> str:
+    """The same path with each point as the way from the one before: shorter, and much shorter when packed."""
+    told, x, y = "", 0, 0  # in tenths, so that nothing is lost on the way
+    for command, words in re.findall(r"([MLZ])([^MLZ]*)", d):
+        if command == "Z":
+            told += "z"
+            continue
+        new_x, new_y = (round(10 * float(word)) for word in words.split())
+        if command == "M":  # always where it stands: after `z` the pen is back at the start of the ring
+            told += f"M{_tenths(new_x)} {_tenths(new_y)}"
+        else:
+            dy = _tenths(new_y - y)
+            told += f"l{_tenths(new_x - x)}{'' if dy.startswith('-') else ' '}{dy}"
+        x, y = new_x, new_y
+    return told
+
+
+def _tenths(value: int) -> str:
+    return number(value / 10)

@@ -44,7 +44,7 @@ def cities(content: Content) -> list[str]:
 # --- moves -----------------------------------------------------------------------------------------
 
 
-def action_text(content: Content, table: Row, action: int) -> str:
+def action_text(content: Content, table: Row | None, action: int) -> str:
     colour, place = COLOURS[action >> 7], action & 63
     if place > ASSIGN:
         return f"{colour}={place - ASSIGN}"

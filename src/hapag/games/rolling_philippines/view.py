@@ -1,19 +1,21 @@
-"""What a seat sees, as JSON; the path of each of its moves; and what happened, as words.
+"""What a seat sees, what it is asked, its moves and what happened: JSON and words for whoever draws it.
 
-Everything here is made from observed Tables, so it cannot say more than the seat may know.
+Everything here is made from observed Tables, so it cannot say more than the seat may know. `box` and `table`
+are plain copies of the records. The sentences are in words/.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from hapag.core.compiled import Row
+from hapag.core.layout import Plain
 from hapag.core.options import Value
 
+from . import asking, drawing
 from .layout import (
     ASSIGN,
     ASSIGNING,
-    BLANK,
     COLOURS,
     DICE,
     FIRST_DIE,
@@ -22,14 +24,25 @@ from .layout import (
     WILD,
     X,
 )
-from .notation import cities
+from .notation import action_text, cities, place_text
 
 Content = dict[str, Any]
 Json = dict[str, Any]
 
+MILESTONES = ("round",)  # the events that a plot over time marks
+SAME_NAMES = {"neighbour": "city"}  # parts of words that are told by the names of another list of the box
 
-def view(content: Content, options: dict[str, Value], box: Row, table: Row, seat: int | None) -> Json:
-    rounds = box.rounds
+MARK_WORDS: tuple[int | str | None, ...] = (None, 1, 2, 3, 4, 5, 6, "X")
+EVERY_CARD = range(len(COLOURS))
+REGIONS = tuple((card, colour) for card, colour in enumerate(COLOURS) if card != PURPLE)
+
+ask, meant, why = asking.ask, asking.meant, asking.why
+
+
+def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, seat: int | None) -> Json:
+    """`seat` None = a spectator. The match adds "waiting", "over" and "places"."""
+    rounds, names = box.rounds, cities(content)
+    regions = [(colour, region) for card, colour in REGIONS if (region := box.region[card])]
     return {
         "game": "rolling-philippines",
         "seat": seat,
@@ -39,81 +52,130 @@ def view(content: Content, options: dict[str, Value], box: Row, table: Row, seat
         "rounds": rounds,
         "turn": table.turns,
         "current": table.current,
-        "cards": [colour for card, colour in enumerate(COLOURS) if table.cards >> card & 1],
+        "cards": [COLOURS[card] for card in EVERY_CARD if table.cards >> card & 1],
         "dice": dice(box, table),
         "rolled": rolled(box, table),
-        "seats": [sheet(content, box, table, other) for other in range(table.players)],
+        "seats": [sheet(names, regions, table, other) for other in range(table.players)],
     }
 
 
-def dice(box: Row, table: Row) -> list[Json]:
+def dice(box: Plain, table: Plain) -> list[Json]:
     """The cards that lie face up, each with the number of the die on it, once it lies there."""
     loose = unplaced(box, table)
     return [
-        {"colour": COLOURS[table.colour[die]], "number": None if loose else table.number[die] or None}
-        for die in range(DICE)
-        if table.colour[die] >= 0
+        {"colour": COLOURS[colour], "number": None if loose else number or None}
+        for colour, number in zip(table.colour, table.number, strict=True)
+        if colour >= 0
     ]
 
 
-def rolled(box: Row, table: Row) -> list[int]:
+def rolled(box: Plain, table: Plain) -> list[int]:
     """Dice that are rolled but lie on no card yet (house rule `assign_dice`)."""
-    return [number for die in range(DICE) if (number := table.number[die])] if unplaced(box, table) else []
+    return [number for number in table.number if number] if unplaced(box, table) else []
 
 
-def unplaced(box: Row, table: Row) -> bool:
+def unplaced(box: Plain, table: Plain) -> bool:
     return box.current_assigns != 0 and FIRST_DIE <= table.step <= ASSIGNING
 
 
-def sheet(content: Content, box: Row, table: Row, seat: int) -> Json:
-    names = cities(content)
-    marks = [(name, table.sheet[seat, city]) for city, name in enumerate(names)]
+def sheet(names: list[str], regions: list[tuple[str, int]], table: Plain, seat: int) -> Json:
+    marks, blank = table.sheet[seat], table.blank[seat]
     return {
         "seat": seat,
-        "sheet": {name: mark_word(mark) for name, mark in marks if mark != BLANK},
-        "blank": blanks(box, table, seat),
+        "sheet": {name: MARK_WORDS[mark] for name, mark in zip(names, marks, strict=False) if mark},
+        "blank": {colour: (blank & region).bit_count() for colour, region in regions},
         "changes": table.changes[seat],
         "x": table.crosses[seat],
         "resolved": table.resolved[seat],
         "this_turn": [
-            entry for die in range(DICE) if (entry := written(names, table, seat, die)) is not None
+            written(names, table, seat, die) for die in range(DICE) if table.written[seat][die] >= 0
         ],
     }
 
 
-def mark_word(mark: int) -> int | str | None:
-    return None if mark == BLANK else "X" if mark == X else mark
-
-
-def blanks(box: Row, table: Row, seat: int) -> Json:
-    """How many cities of each region are blank."""
-    regions = [(colour, box.region[card]) for card, colour in enumerate(COLOURS) if card != PURPLE]
-    return {colour: (table.blank[seat] & region).bit_count() for colour, region in regions if region}
-
-
-def written(names: list[str], table: Row, seat: int, die: int) -> Json | None:
-    """What the seat did with a die of this turn, as far as it may be seen."""
-    done = table.written[seat, die]
-    if done < 0:
-        return None
+def written(names: list[str], table: Plain, seat: int, die: int) -> Json:
+    """What the seat did with a die of this turn, if that may be seen."""
+    done = table.written[seat][die]
     place = done & 63
-    city = None if place == NOTHING else names[place]
-    mark = None if place == NOTHING else mark_word(table.sheet[seat, place])
-    return {"colour": COLOURS[table.colour[die]], "wild": done & WILD != 0, "city": city, "mark": mark}
+    nothing = place == NOTHING
+    return {
+        "colour": COLOURS[table.colour[die]],
+        "wild": done & WILD != 0,
+        "city": None if nothing else names[place],
+        "mark": None if nothing else MARK_WORDS[table.sheet[seat][place]],
+    }
 
 
-def path(content: Content, table: Row, action: int) -> list[str]:
-    """The targets on the board that make up a move, in the order in which they are chosen."""
-    place = action & 63
+def printed(content: Content) -> Json:
+    """What never changes and the board draws from."""
+    return {"changes": content["printed"]["colour_changes"], **drawing.short_paths(content)}
+
+
+# --- moves -----------------------------------------------------------------------------------------------
+
+
+def moves(content: Content, box: Plain, table: Plain, seat: int, actions: list[int]) -> list[Json]:
+    """For each action its text, its path of targets, and its name on a button; made once and shared."""
+    made = made_moves(tuple(cities(content)))
+    keys = {start: key_part(box, table, seat, start << 6) for start in {action >> 6 for action in actions}}
+    return [made[action + keys[action >> 6]] for action in actions]
+
+
+def key_part(box: Plain, table: Plain, seat: int, start: int) -> int:
+    """What the words of a move say beside its action: which die, and the mark that will be written."""
+    if table.step == ASSIGNING:
+        return 0
+    die = asking.die_of(table, start)
+    _, fits = asking.eligible(box, table, seat, die, start & WILD != 0)
+    return die << 10 | (table.number[die] if fits else X) << 11
+
+
+class Moves(dict[int, Json]):
+    """Moves with their words, by action and what `key_part` adds; each is made when it is first met."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self.content = {"city": [{"id": name} for name in names]}
+
+    def __missing__(self, key: int) -> Json:
+        made = self[key] = a_move(self.content, key & 1023, key >> 10 & 1, key >> 11)
+        return made
+
+
+@lru_cache(maxsize=16)
+def made_moves(names: tuple[str, ...]) -> Moves:
+    return Moves(names)
+
+
+def a_move(content: Content, action: int, die: int, mark: int) -> Json:
+    colour, place, wild = COLOURS[action >> 7], action & 63, action & WILD != 0
+    text = action_text(content, None, action)
     if place > ASSIGN:
-        return [f"number-{place - ASSIGN}"]
-    start = [f"die-{0 if table.colour[0] == action >> 7 else 1}"]
+        number = place - ASSIGN
+        return {
+            "do": text,
+            "path": [f"number-{number}"],
+            "say": {"kind": "assign", "number": number, "colour": colour},
+        }
     if place == NOTHING:
-        return [*start, "nothing"]
-    return [*start, *(["wild"] if action & WILD else []), f"city-{cities(content)[place]}"]
+        return {
+            "do": text,
+            "path": [f"die-{die}", "nothing"],
+            "say": {"kind": "nothing", "colour": colour},
+        }
+    city = place_text(content, place)
+    kind = ("cross" if mark == X else "write") + ("-wild" if wild else "")
+    return {
+        "do": text,
+        "path": [f"die-{die}", *(["wild"] if wild else []), f"city-{city}"],
+        "say": {"kind": kind, "colour": colour, "mark": MARK_WORDS[mark], "city": city},
+    }
 
 
-def events(content: Content, box: Row, before: Row, after: Row) -> list[Json]:
+# --- events ----------------------------------------------------------------------------------------------
+
+
+def events(content: Content, box: Plain, before: Plain, after: Plain) -> list[Json]:
     """What one event changed, between two Tables that the same seat has observed: kinds with named parts."""
     if before.step < FIRST_DIE:
         return [{"kind": "card", "colour": COLOURS[after.colour[before.step]]}]
@@ -125,31 +187,37 @@ def events(content: Content, box: Row, before: Row, after: Row) -> list[Json]:
     return [*happened, *turn_end(before, after, happened)]
 
 
-def die_rolled(box: Row, after: Row, die: int) -> Json:
+def die_rolled(box: Plain, after: Plain, die: int) -> Json:
     number = after.number[die]
     if unplaced(box, after):
         return {"kind": "loose-die", "number": number}
     return {"kind": "die", "number": number, "colour": COLOURS[after.colour[die]]}
 
 
-def assigned(seat: int, after: Row) -> Json:
-    colours = [COLOURS[after.colour[die]] for die in range(DICE)]
-    first = {"colour": colours[0], "number": after.number[0]}
-    return {"kind": "assigned", "seat": seat, **first, "other": colours[1], "rest": after.number[1]}
+def assigned(seat: int, after: Plain) -> Json:
+    first, second = (COLOURS[colour] for colour in after.colour)
+    number, rest = after.number
+    return {
+        "kind": "assigned",
+        "seat": seat,
+        "colour": first,
+        "number": number,
+        "other": second,
+        "rest": rest,
+    }
 
 
-def writings(content: Content, before: Row, after: Row) -> list[Json]:
+def writings(content: Content, before: Plain, after: Plain) -> list[Json]:
     """Dice resolved: where they were written if that may be seen, else only that it was done."""
-    names = cities(content)
     happened: list[Json] = []
     for seat in range(after.players):
-        seen = [
-            wrote(seat, entry)
-            for die in range(DICE)
-            if before.written[seat, die] < 0 and (entry := written(names, after, seat, die)) is not None
-        ]
-        hidden = not seen and after.resolved[seat] > before.resolved[seat]
-        happened += [{"kind": "resolved", "seat": seat, "dice": after.resolved[seat]}] if hidden else seen
+        if after.written[seat] == before.written[seat] and after.resolved[seat] == before.resolved[seat]:
+            continue
+        new = [die for die in range(DICE) if before.written[seat][die] < 0 <= after.written[seat][die]]
+        if new:
+            happened += [wrote(seat, written(cities(content), after, seat, die)) for die in new]
+        else:
+            happened.append({"kind": "resolved", "seat": seat, "dice": after.resolved[seat]})
     return happened
 
 
@@ -162,7 +230,7 @@ def wrote(seat: int, entry: Json) -> Json:
     return {"kind": f"{kind}-wild" if entry["wild"] else kind, **parts}
 
 
-def turn_end(before: Row, after: Row, happened: list[Json]) -> list[Json]:
+def turn_end(before: Plain, after: Plain, happened: list[Json]) -> list[Json]:
     if after.turns == before.turns:
         return []
     ended: list[Json] = []
@@ -173,7 +241,7 @@ def turn_end(before: Row, after: Row, happened: list[Json]) -> list[Json]:
     return [*ended, {"kind": "passed", "seat": after.current}]
 
 
-def left_blank(before: Row, seat: int, happened: list[Json]) -> Json:
+def left_blank(before: Plain, seat: int, happened: list[Json]) -> Json:
     """The cities of a seat that became X at the end."""
     written_now = sum(event.get("seat") == seat and "city" in event for event in happened)
     return {"kind": "left", "seat": seat, "blank": before.blank[seat].bit_count() - written_now}

@@ -7,6 +7,7 @@ from typing import Any
 
 from hapag.core.compiled import Row
 from hapag.core.errors import BadPosition, NotAMove, suggestion
+from hapag.core.layout import Plain
 from hapag.core.verbs import CHANCE_BIT
 
 from .layout import NOTHING, SEATS, SIDES, UNKNOWN, Table
@@ -16,7 +17,7 @@ Content = dict[str, Any]
 # --- moves -----------------------------------------------------------------------------------------
 
 
-def action_text(content: Content, table: Row, action: int) -> str:
+def action_text(content: Content, table: Row | Plain, action: int) -> str:
     return SIDES[action]
 
 

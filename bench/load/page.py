@@ -1,0 +1,163 @@
+"""The table page in Chromium, slowed: from a click to the painted change, and what a first visit loads."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from bench.load.server import Server, hapag
+from bench.load.tables import GAME
+
+SLOWER = 6  # times
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+LEGAL, CONFIRM = "[data-target].is-legal", '[data-do="confirm"]'
+PHONE = {"width": 360, "height": 740}
+
+# From the click's own time to the end of the frame that shows the first change after it: a MutationObserver
+# notices the change, the next frame callback is the last moment before painting, the message comes after it.
+WATCH = """
+window.painted = [];
+window.slow = [];
+let clicked = null;
+addEventListener("click", (event) => { clicked = event.timeStamp; }, true);
+const after = new MessageChannel();
+after.port1.onmessage = ({ data }) => window.painted.push(performance.now() - data);
+new MutationObserver(() => {
+  if (clicked === null) return;
+  const from = clicked;
+  clicked = null;
+  requestAnimationFrame(() => after.port2.postMessage(from));
+}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (entry.name === "click") window.slow.push(entry.duration);
+}).observe({ type: "event", durationThreshold: 16 });
+"""
+
+
+@dataclass
+class Page:
+    """Times in milliseconds, sizes in bytes as they came over the network, heads included."""
+
+    browser: str
+    files: dict[str, float] = field(default_factory=dict)  # of the first visit, by address
+    choosing: list[float] = field(default_factory=list)  # a click on a legal target
+    confirming: list[float] = field(default_factory=list)  # a click on the button that makes the move
+    told: list[float] = field(default_factory=list)  # the browser's own Event Timing, rounded to 8 ms
+
+    @property
+    def first_load(self) -> float:
+        return sum(self.files.values())
+
+
+def missing() -> str | None:
+    """Why it cannot be measured here."""
+    try:
+        import playwright.sync_api  # noqa: F401
+    except ImportError:
+        return "Not measured: Playwright is not installed."
+    return None if _chromium() else "Not measured: no Chromium is installed."
+
+
+def page(clicks: int) -> Page:
+    from playwright.sync_api import sync_playwright
+
+    with hapag() as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=_chromium(), args=list(FLAGS))
+        measured = Page(f"Chromium {browser.version}")
+        _first_visit(browser, server, measured)
+        _clicks(browser, server, measured, clicks)
+        browser.close()
+    return measured
+
+
+def _chromium() -> str | None:
+    return next(filter(None, map(shutil.which, CHROMIUM)), None)
+
+
+def _sat_down(browser: Any, server: Server) -> tuple[Any, str]:
+    """A new visitor who has pressed Play now, and the address of the table."""
+    context = browser.new_context(viewport=PHONE, has_touch=False)
+    answer = context.request.post(
+        f"{server.url}/play/{GAME}", headers={"Origin": server.url}, max_redirects=0
+    )
+    where = answer.headers.get("location")
+    if not where:
+        raise SystemExit(f"Play now was answered by {answer.status}: {answer.text()[:300]}")
+    return context, where if where.startswith("http") else server.url + where
+
+
+def _first_visit(browser: Any, server: Server, measured: Page) -> None:
+    context, table = _sat_down(browser, server)
+    tab = context.new_page()
+    network = context.new_cdp_session(tab)
+    network.send("Network.enable")
+    addresses: dict[str, str] = {}
+    network.on(
+        "Network.responseReceived",
+        lambda event: addresses.update({event["requestId"]: event["response"]["url"]}),
+    )
+    network.on(
+        "Network.loadingFinished",
+        lambda event: measured.files.update(
+            {addresses.get(event["requestId"], "?").removeprefix(server.url): event["encodedDataLength"]}
+        ),
+    )
+    tab.goto(table)
+    tab.wait_for_selector(LEGAL)
+    tab.wait_for_load_state("networkidle")
+    context.close()
+
+
+def _clicks(browser: Any, server: Server, measured: Page, clicks: int) -> None:
+    """Plays by clicking: a legal target until the button can make the move; a new table when one is over."""
+    latest = time.monotonic() + 120
+    while len(measured.choosing) < clicks and time.monotonic() < latest:
+        context, table = _sat_down(browser, server)
+        tab = context.new_page()
+        tab.add_init_script(WATCH)
+        tab.goto(table)
+        tab.wait_for_selector(LEGAL)
+        context.new_cdp_session(tab).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        _play(tab, measured, clicks, latest)
+        measured.told += tab.evaluate("window.slow")
+        context.close()
+
+
+def _play(tab: Any, measured: Page, clicks: int, latest: float) -> None:
+    while len(measured.choosing) < clicks and time.monotonic() < latest:
+        button = tab.locator(f"{CONFIRM}:enabled:visible")
+        if button.count():
+            _click(tab, button.first, measured.confirming)
+        elif tab.locator(LEGAL).count():
+            _click(tab, tab.locator(f"{LEGAL}:visible").first, measured.choosing)
+        elif not _goes_on(tab):
+            return
+
+
+def _click(tab: Any, target: Any, times: list[float]) -> None:
+    """One real click; what it changed is measured in the page."""
+    known = tab.evaluate("window.painted.length")
+    target.click(timeout=5000)
+    tab.wait_for_function("known => window.painted.length > known", arg=known, timeout=5000)
+    times.append(tab.evaluate("known => window.painted[known]", known))
+
+
+def _goes_on(tab: Any) -> bool:
+    """Whether there is something to do again, after the others have moved."""
+    from playwright.sync_api import Error
+
+    try:
+        tab.wait_for_selector(f"{LEGAL}, {CONFIRM}:enabled", timeout=8000)
+    except Error:
+        return False
+    return True

@@ -1,0 +1,101 @@
+"""A table through one pair of eyes: what a seat, or a spectator, may see, is asked, and was told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hapag.core.match import Match
+from hapag.core.seen import Seen
+from hapag.table.patch import changes
+
+Json = dict[str, Any]
+Viewer = int | None  # None = everybody who has no seat
+
+
+def eyes_name(viewer: Viewer) -> str:
+    return "watch" if viewer is None else str(viewer)
+
+
+class Eyes:
+    """Kept only while somebody looks. `told` is the log: (number of the event, what could be seen of it)."""
+
+    def __init__(self, match: Match, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.told: list[tuple[int, Json]] = []
+        self._live_through(match)
+        self.view: Json = self._seen.view()
+        self.ask: Json | None = self._seen.ask()
+        self.moves: list[Json] = self._seen.moves()
+        self._asked_at = self._seen.record.tobytes()
+        self._sent = len(self.told)  # how many entries of the log the last change ended with
+        self.undo = False
+
+    def _live_through(self, match: Match) -> None:
+        """See everything that has happened so far, once more."""
+        shadow = Match(
+            match.game, match.printed, match.players, match.options, chance="manual", seats=match.seats
+        )
+        self._seen = Seen(shadow, self.viewer)
+        for number, event in enumerate(match.events):
+            shadow.play_exactly(event)
+            self._note(number, Seen(shadow, self.viewer))
+        self._seen = Seen(match, self.viewer)
+
+    def _note(self, number: int, now: Seen) -> bool:
+        """Take in one event; whether it told anything about other seats than the viewer's own."""
+        happened = now.events_since(self._seen)
+        self.told += [(number, words) for words in happened]
+        self._seen = now
+        return any(words.get("seat", self.viewer) != self.viewer for words in happened)
+
+    def witness(self, match: Match) -> bool:
+        """The last event of the match has just happened."""
+        return self._note(len(match.events) - 1, Seen(match, self.viewer))
+
+    def go_back(self, match: Match) -> None:
+        """The match stands again where it stood before its last decision."""
+        length = len(match.events)
+        self.told = [(number, words) for number, words in self.told if number < length]
+        self._seen = Seen(match, self.viewer)
+
+    def whole(self) -> Json:
+        return {
+            "view": self.view,
+            "ask": self.ask,
+            "moves": self.moves,
+            "undo": self.undo,
+            "log": self.told,
+        }
+
+    def change(self, undo: bool) -> Json:
+        """What is new since the last change; `undo`: whether the viewer may take a decision back now."""
+        new: Json = {}
+        if undo != self.undo:
+            new["undo"] = self.undo = undo
+        view = self._seen.view()
+        if patch := changes(self.view, view):
+            new["view"], self.view = patch, view
+        if self._seen.owes() or self.ask is not None:
+            self._ask_again(new)
+        if len(self.told) < self._sent:
+            new["cut"] = self.told[-1][0] + 1 if self.told else 0
+        elif len(self.told) > self._sent:
+            new["log"] = self.told[self._sent :]
+        self._sent = len(self.told)
+        return new
+
+    def _ask_again(self, new: Json) -> None:
+        """Nothing is asked anew while the seat's own knowledge is what it was."""
+        known = self._seen.record.tobytes()
+        if known == self._asked_at:
+            return
+        self._asked_at = known
+        ask, moves = self._seen.ask(), self._seen.moves()
+        if ask != self.ask:
+            new["ask"] = self.ask = ask
+        if moves != self.moves:
+            new["moves"] = self.moves = moves
+
+    @property
+    def seen(self) -> Seen:
+        return self._seen

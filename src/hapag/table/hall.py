@@ -1,0 +1,275 @@
+"""The hall: all tables of this server. It opens them, finds them on disk, looks after bots and clocks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from dataclasses import asdict
+from typing import Any
+
+import structlog
+
+from hapag.core import registry
+from hapag.core.errors import HapagError
+from hapag.table import codes
+from hapag.table.codes import new_code, now
+from hapag.table.entry import Entry, Json, Refused
+from hapag.table.live import Live
+from hapag.table.room import Manners, Opening, Room, opening
+from hapag.table.seats import Seat
+from hapag.table.settings import Settings
+from hapag.table.store import Store, Work, opening_row
+from hapag.table.thinkers import Thinkers
+
+log = structlog.get_logger()
+
+IDLE = 300_000  # milliseconds after which a table nobody is connected to leaves the memory
+TICK = 0.5  # seconds between two looks at the clocks
+HOUSEKEEPING = 60.0  # seconds
+GOOD_BYE = 0.2  # seconds for the last messages to leave
+TRIES = 50  # codes tried before the hall counts as full
+
+
+class Hall:
+    def __init__(self, settings: Settings, store: Store, thinkers: Thinkers) -> None:
+        self.settings, self.store, self.thinkers = settings, store, thinkers
+        self.tables: dict[str, Live] = {}
+        self.closing = False
+        self.moves = 0  # for the metrics
+        self._finding: dict[str, asyncio.Task[Live]] = {}
+        self._running: set[asyncio.Task[None]] = set()
+        store.on_restored = self._start_over
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.thinkers.open(registry.game_names())
+        self._spawn(self._watch_clocks())
+        self._spawn(self._keep_house())
+
+    async def say_good_bye(self) -> None:
+        """Tell everybody to come back in a moment; what was acknowledged is on disk already."""
+        self.closing = True
+        for live in self.tables.values():
+            for client in list(live.clients):
+                client.bye("restart")
+        await asyncio.sleep(GOOD_BYE)
+
+    async def close(self) -> None:
+        self.closing = True
+        for task in self._running:
+            task.cancel()
+        await self.store.close()
+        self.thinkers.close()
+
+    def _spawn(self, work: Coroutine[Any, Any, None], keep: set[asyncio.Task[None]] | None = None) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        for among in (self._running, keep) if keep is not None else (self._running,):
+            among.add(task)
+            task.add_done_callback(among.discard)
+
+    # --- opening and finding tables ---
+
+    async def open_table(
+        self, game: str, seats: Sequence[Seat], options: Json, manners: Manners, start: bool = False
+    ) -> Live:
+        """A new table with these people and bots at it, on disk before anybody hears of it."""
+        if self.closing:
+            raise Refused("closing", "The server is about to restart. Try again in a moment.")
+        if await self.store.count() >= self.settings.max_tables:
+            raise Refused("full", "There are as many tables as this server may hold. Try again later.")
+        opened = opening(await self._free_code(), game, len(seats), options, manners)
+        room = Room(opened)
+        entries = [self._seated(room, number, seat) for number, seat in enumerate(seats)]
+        done = [entry for entry in entries if entry is not None]
+        if start:
+            done.append(room.enact("start"))
+        rows = [entry.row(opened.id) for entry in done]
+        await self.store.written_down(Work(rows, {**opening_row(opened, room.state)}))
+        live = self._take_in(room)
+        log.info("table_opened", table=opened.code, game=opened.game, players=opened.players)
+        self.look_after(live)
+        return live
+
+    def _seated(self, room: Room, number: int, seat: Seat) -> Entry | None:
+        if seat.kind == "person":
+            return room.enact(
+                "sit", number, None, {"name": seat.name, "key": seat.key, "word": seat.word, "host": True}
+            )
+        return room.enact("bot", number, None, {"bot": seat.bot}) if seat.kind == "bot" else None
+
+    async def _free_code(self) -> str:
+        for _ in range(TRIES):
+            code = new_code()
+            if code not in self.tables and await self.store.find(code) is None:
+                return code
+        raise Refused("full", "No free code was found. Remove old tables.")
+
+    def _take_in(self, room: Room) -> Live:
+        live = Live(room, self.store)
+        live.after = self.look_after
+        self.tables[room.opening.code] = live
+        return live
+
+    async def find(self, code: str) -> Live:
+        """The table of a code, from memory or from disk; `Refused` if there is none."""
+        read = codes.read_code(code)
+        if read is None:
+            raise Refused("no_such_table", f"A table's code has {codes.LENGTH} of {codes.ALPHABET}.")
+        live = self.tables.get(read)
+        if live is not None and not live.room.broken:
+            return live
+        if read not in self._finding:
+            task = asyncio.get_running_loop().create_task(self._read_from_disk(read))
+            self._finding[read] = task
+            task.add_done_callback(lambda _: self._finding.pop(read, None))
+        return await asyncio.shield(self._finding[read])
+
+    async def _read_from_disk(self, code: str) -> Live:
+        found = await self.store.find(code)
+        if found is None:
+            raise Refused("no_such_table", f"There is no table {code}.")
+        opened = found[0]
+        _check_same_rules(opened)
+        room = Room(opened)
+        for entry in await self.store.journal_of(opened.id):
+            room.relive(entry)
+        live = self._take_in(room)
+        self.look_after(live)
+        return live
+
+    def _start_over(self) -> None:
+        """The database is another one now: everything in memory is stale."""
+        log.warning("restored")
+        for live in self.tables.values():
+            live.shut("restart")
+        self.tables.clear()
+
+    # --- bots and clocks ---
+
+    def look_after(self, live: Live) -> None:
+        """Let a bot think for every seat that waits for one."""
+        room = live.room
+        if room.paused or room.broken or self.closing:
+            return
+        for seat in room.waiting():
+            if room.seats[seat].thinker is not None and seat not in live.busy:
+                live.busy.add(seat)
+                self._spawn(self._bot_moves(live, seat), live.tasks)
+
+    async def _bot_moves(self, live: Live, seat: int) -> None:
+        """One decision of one bot; the position may have changed meanwhile, then it thinks again."""
+        room = live.room
+        try:
+            await asyncio.sleep(room.manners.pace / 1000)
+            bot = room.seats[seat].thinker
+            if bot is not None and seat in room.waiting() and not room.paused and room.match is not None:
+                await self._decide(live, seat, bot, {"bot": bot})
+        except Refused as trouble:
+            live.log.warning("bot_refused", seat=seat, key=trouble.key)
+            await asyncio.sleep(TICK)
+        except (HapagError, OSError) as trouble:
+            live.log.error("bot_failed", seat=seat, trouble=repr(trouble))
+            await asyncio.sleep(TICK)
+        finally:
+            live.busy.discard(seat)
+        self.look_after(live)
+
+    async def _decide(self, live: Live, seat: int, bot: str, parts: Json) -> None:
+        """Ask a bot and make its move, unless the seat knows something new by then."""
+        match = live.room.match
+        assert match is not None
+        known = match.observed(seat).tobytes()
+        move = await self.thinkers.think(match, seat, bot)
+        still = seat in live.room.waiting() and match.observed(seat).tobytes() == known
+        if still and not live.room.broken:
+            self.moves += 1
+            live.enact("move", seat, {"do": move, **parts})
+
+    async def _watch_clocks(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            for live in list(self.tables.values()):
+                for seat, due in list(live.room.due.items()):
+                    if due <= now() and seat not in live.busy:
+                        live.busy.add(seat)
+                        self._spawn(self._time_is_up(live, seat), live.tasks)
+
+    async def _time_is_up(self, live: Live, seat: int) -> None:
+        """A gentle clock: a bot makes this one decision, the seat stays its owner's."""
+        try:
+            if seat in live.room.waiting() and not live.room.paused:
+                await self._decide(live, seat, helper(), {"clock": True})
+        except Refused:
+            pass
+        finally:
+            live.busy.discard(seat)
+
+    async def hint(self, live: Live, seat: int) -> str:
+        """What a bot would do in this seat."""
+        match = live.room.match
+        if match is None or seat not in live.room.waiting():
+            raise Refused("not_your_turn", "You have nothing to decide now.")
+        return await self.thinkers.think(match, seat, helper())
+
+    # --- rematch ---
+
+    async def rematch(self, live: Live) -> Live:
+        """The same people at a new table, each one chair further round, so that another one begins."""
+        async with live.rematching:  # whoever asks second gets what the first one opened
+            if live.room.rematch is None:
+                await self._open_again(live)
+        assert live.room.rematch is not None
+        return await self.find(live.room.rematch)
+
+    async def _open_again(self, live: Live) -> None:
+        room = live.room
+        if room.state != "over":
+            raise Refused("not_over", "The game is not over yet.")
+        seats = [_again(seat) for seat in (*room.seats[1:], *room.seats[:1])]
+        manners = Manners(**asdict(room.manners))
+        opened = await self.open_table(room.opening.game, seats, room.opening.options, manners, start=True)
+        live.enact("rematch", parts={"code": opened.room.opening.code})
+
+    # --- housekeeping ---
+
+    async def _keep_house(self) -> None:
+        while True:
+            await asyncio.sleep(HOUSEKEEPING)
+            try:
+                self._forget_idle()
+                if await self.store.was_restored():
+                    self.store.write(Work())
+                removed = await self.store.remove_untouched(self.settings.keep_days)
+                if removed:
+                    log.info("old_tables_removed", count=removed)
+            except Exception as trouble:
+                log.error("housekeeping_failed", trouble=repr(trouble))
+
+    def _forget_idle(self) -> None:
+        """Tables nobody is connected to leave the memory; they are on disk."""
+        for code, live in list(self.tables.items()):
+            room = live.room
+            if not live.clients and not live.tasks and max(live.left_at, room.touched) < now() - IDLE:
+                self.store.write(Work(changes=[(room.opening.id, {"touched": room.touched})]))
+                del self.tables[code]
+
+
+def helper() -> str:
+    """The bot that is asked for hints and when a clock runs out: the best one that needs no time to think."""
+    names = registry.bot_names()
+    good = [name for name in names if registry.bot(name).follows_advice]
+    return (good or names)[0]
+
+
+def _again(seat: Seat) -> Seat:
+    return Seat(seat.kind, seat.name, seat.key, seat.bot) if seat.kind == "person" else seat
+
+
+def _check_same_rules(opened: Opening) -> None:
+    """A table in the middle of a game is not played on by other rules than it began with."""
+    game = registry.game(opened.game)
+    if (game.rules_version, registry.shipped_box(game.name).hash) != (opened.rules, opened.box):
+        raise Refused(
+            "other_rules",
+            "This table was begun under an earlier version of the rules and cannot be played on.",
+        )

@@ -1,0 +1,91 @@
+"""What every request handler needs: the hall, the rights in tokens and cookies, and the limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from hapag.table.entry import Refused
+from hapag.table.guard import Limits
+from hapag.table.hall import Hall
+from hapag.table.live import Live
+from hapag.table.room import Room
+from hapag.table.settings import Settings
+from hapag.table.tokens import Claim, Tokens
+
+COOKIE_AGE = 60 * 60 * 24 * 30
+SEPARATOR = "~"  # occurs in no token
+
+
+@dataclass(frozen=True)
+class House:
+    settings: Settings
+    hall: Hall
+    tokens: Tokens
+    limits: Limits
+
+    # --- who is asking ---
+
+    def address(self, request: HTTPConnection) -> str:
+        return request.client.host if request.client else "?"
+
+    async def table(self, code: str, request: HTTPConnection) -> Live:
+        """The table of a code. Whoever guesses codes is stopped after some that were none."""
+        address = self.address(request)
+        self.limits.check("guess", address)
+        try:
+            return await self.hall.find(code)
+        except Refused as refused:
+            if refused.key == "no_such_table":
+                self.limits.spend("guess", address)
+            raise
+
+    def keys(self, request: HTTPConnection, room: Room, tokens: list[str] | None = None) -> frozenset[str]:
+        """The keys that a request proves, by cookie or by tokens of its own."""
+        cookie = request.cookies.get(cookie_name(room), "")
+        held = [token for token in cookie.split(SEPARATOR) if token] + (tokens or [])
+        return self.tokens.keys(room.opening.id, held)
+
+    def seats(self, request: HTTPConnection, room: Room) -> list[int]:
+        found = (room.seat_of(key) for key in self.keys(request, room))
+        return sorted(seat for seat in found if seat is not None)
+
+    def is_host(self, request: HTTPConnection, room: Room) -> bool:
+        return room.opening.host_key in self.keys(request, room)
+
+    # --- giving rights ---
+
+    def token(self, room: Room, key: str) -> str:
+        return self.tokens.write(Claim(room.opening.id, key))
+
+    def host_token(self, room: Room) -> str:
+        return self.token(room, room.opening.host_key)
+
+    def give(self, request: HTTPConnection, answer: Response, room: Room, *keys: str) -> None:
+        """Add rights to those the browser holds for this table; those that have lapsed are dropped."""
+        valid = {seat.key for seat in room.seats} | {room.opening.host_key}
+        held = sorted((self.keys(request, room) & valid) | set(keys))
+        answer.set_cookie(
+            cookie_name(room),
+            SEPARATOR.join(self.token(room, str(key)) for key in held),
+            max_age=COOKIE_AGE,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+
+    def url(self, request: HTTPConnection, path: str) -> str:
+        """An address that others can use."""
+        base = self.settings.public_url or str(request.base_url)
+        return base.rstrip("/") + path
+
+
+def cookie_name(room: Room) -> str:
+    return f"hapag-{room.opening.code}"
+
+
+def house_of(request: HTTPConnection) -> House:
+    found: House = request.app.state.house
+    return found

@@ -1,0 +1,114 @@
+"""Running the server: where it listens, how it logs, how it stops."""
+
+from __future__ import annotations
+
+import logging
+import re
+import socket
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+import uvicorn
+
+from hapag.table.app import create_app
+from hapag.table.settings import Settings
+from hapag.table.socket import BIGGEST_MESSAGE
+
+SECRET = re.compile(r"(key|token)=[^&\s\"']+")
+SHUTDOWN = 5  # seconds for what is under way
+
+
+def run(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve until stopped; `ready` is told the address once everything answers."""
+    log_to_stderr(settings.log_json)
+    listening = listen(settings.host, settings.port)
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,  # addresses of pages may hold tokens
+        ws="websockets-sansio",
+        ws_max_size=4 * BIGGEST_MESSAGE,
+        ws_per_message_deflate=False,  # costs 300 kB a client, and on a local network more time than it saves
+        ws_ping_interval=None,  # clients ping themselves
+        proxy_headers=settings.trust_proxy,
+        forwarded_allow_ips="*" if settings.trust_proxy else None,
+        server_header=False,
+        timeout_graceful_shutdown=SHUTDOWN,
+    )
+    server = _Server(config, lambda: ready(address(listening, settings.host)))
+    server.run([listening])
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready, and lets the tables say good-bye before sockets are cut."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app: Any = self.config.app
+        await app.state.house.hall.say_good_bye()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to listen on; OSError if the port is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def address(listening: socket.socket, host: str) -> str:
+    """Where people find the server: on all interfaces, at the address the local network knows."""
+    port = listening.getsockname()[1]
+    if host in ("0.0.0.0", "::", ""):
+        host = local_address()
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def local_address() -> str:
+    """This computer's address on its network; no packet is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def log_to_stderr(as_json: bool) -> None:
+    shape = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=False)
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            _without_secrets,
+            shape,
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(name)s: %(message)s")
+
+
+def _without_secrets(_: Any, __: str, entry: Any) -> Any:
+    """No token reaches the log, whatever was asked for."""
+    return {
+        key: SECRET.sub(r"\1=...", value) if isinstance(value, str) else value for key, value in entry.items()
+    }

@@ -1,0 +1,112 @@
+"""Bots think in processes of their own: a slow one delays its own table and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import random
+import secrets
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import Any
+
+import structlog
+
+from hapag.core.match import Match
+from hapag.core.options import Value
+
+LONGEST_THOUGHT = 10.0  # seconds; then any legal move is made for the bot
+log = structlog.get_logger()
+
+Question = tuple[str, tuple[tuple[str, Value], ...], bytes, int, list[int], str, int]
+
+
+class Thinkers:
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    def open(self, games: list[str]) -> None:
+        """Start the processes and let each read the games: the first thought is as quick as the next."""
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(self._workers, context, initializer=_prepare, initargs=(games,))
+        for _ in range(self._workers):
+            self._pool.submit(_awake)
+
+    def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        processes = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+
+    async def think(self, match: Match, seat: int, bot: str) -> str:
+        """The move a bot makes in a seat, from what that seat may know."""
+        actions = match.legal_actions(seat)
+        if len(actions) == 1:
+            return match.action_text(actions[0])
+        question: Question = (
+            match.game.name,
+            tuple(sorted(match.options.items())),
+            match.observed(seat).tobytes(),
+            seat,
+            actions,
+            bot,
+            secrets.randbits(62),
+        )
+        return match.action_text(await self._ask(question))
+
+    async def _ask(self, question: Question) -> int:
+        for _ in range(2):  # a process that died takes its pool with it: once more with a new one
+            if self._pool is None:
+                self.open([question[0]])
+            pool = self._pool
+            assert pool is not None
+            try:
+                thought = asyncio.get_running_loop().run_in_executor(pool, _think, question)
+                return await asyncio.wait_for(thought, LONGEST_THOUGHT)
+            except (BrokenProcessPool, RuntimeError, TimeoutError) as trouble:
+                log.warning("bot_gave_no_answer", bot=question[5], trouble=type(trouble).__name__)
+                if self._pool is pool:
+                    self.close()
+                if isinstance(trouble, TimeoutError):
+                    break
+        return random.choice(question[4])
+
+
+# --- in the processes ---
+
+
+def _prepare(games: list[str]) -> None:
+    for game in games:
+        _box(game, ())
+
+
+def _awake() -> None:
+    """Nothing to think about: the process is up."""
+
+
+@cache
+def _box(game: str, options: tuple[tuple[str, Value], ...]) -> Any:
+    from hapag.core import registry
+    from hapag.core.options import settle
+
+    found = registry.game(game)
+    return found.box(registry.shipped_box(game), settle(found.options, dict(options)))
+
+
+def _think(question: Question) -> int:
+    import numpy as np
+
+    from hapag.core import registry
+    from hapag.core.bot import Decision
+    from hapag.core.chance import streams
+
+    game, options, seen, seat, actions, bot, seed = question
+    found = registry.game(game)
+    table = np.frombuffer(bytearray(seen), dtype=found.table_record.dtype)
+    decision = Decision(found, _box(game, options), table, seat, actions, streams(seed, 1))
+    return int(registry.bot(bot).choose(decision))

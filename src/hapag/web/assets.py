@@ -1,0 +1,110 @@
+"""Everything a browser may fetch besides pages, read once: our own files, the games' page files, generated JSON.
+
+The version is a hash over all contents and part of every address, so that a browser may keep a file for ever.
+Addresses inside the files are relative and stay under it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import orjson
+
+from hapag.core import registry, sources
+from hapag.web import words
+
+STATIC = sources.PACKAGE / "web" / "static"
+MEDIA_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+PACKED = {".png", ".webp", ".woff2"}  # gzip only makes these longer
+GAME_FILES = {".css", ".js", ".png", ".svg", ".webp"}
+
+
+class Asset(NamedTuple):
+    body: bytes
+    gzipped: bytes | None  # None: send the body to everybody
+    media_type: str
+    etag: str
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """All assets by their path below the version."""
+    return {path: _asset(path, body) for path, body in sorted(_contents())}
+
+
+def asset(path: str) -> Asset | None:
+    return assets().get(path)
+
+
+@cache
+def version() -> str:
+    digest = hashlib.sha256()
+    for path, found in assets().items():
+        digest.update(f"{path} {found.etag}\n".encode())
+    return digest.hexdigest()[:12]
+
+
+@cache
+def base() -> str:
+    """Where the server shows the assets: /s/VERSION."""
+    return f"/s/{version()}"
+
+
+def static(path: str) -> str:
+    """The address of an asset; a KeyError for one that does not exist."""
+    if path not in assets():
+        raise KeyError(f"no asset {path!r}")
+    return f"{base()}/{path}"
+
+
+def cover(game: str) -> str:
+    """The address of a game's picture; a game without one shows a plain box."""
+    own = f"games/{game}/cover.svg"
+    return static(own if own in assets() else "art/cover.svg")
+
+
+def _asset(path: str, body: bytes) -> Asset:
+    suffix = _suffix(path)
+    gzipped = None if suffix in PACKED else gzip.compress(body, 9, mtime=0)
+    etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+    return Asset(body, gzipped, MEDIA_TYPES[suffix], etag)
+
+
+def _suffix(path: str) -> str:
+    return path[path.rindex(".") :] if "." in path else ""
+
+
+def _contents() -> Iterator[tuple[str, bytes]]:
+    for file in STATIC.rglob("*"):
+        if file.is_file() and file.suffix in MEDIA_TYPES:
+            yield file.relative_to(STATIC).as_posix(), file.read_bytes()
+    for lang in words.languages():
+        yield f"words/{lang}.json", _json(words.catalog(lang))
+    for name in registry.game_names():
+        yield from _game(name)
+
+
+def _game(name: str) -> Iterator[tuple[str, bytes]]:
+    folder = registry.folder(registry.game(name))
+    for file in folder.rglob("*"):
+        if file.is_file() and file.suffix in GAME_FILES:
+            yield f"games/{name}/{file.relative_to(folder).as_posix()}", file.read_bytes()
+    for lang in words.languages():
+        yield f"games/{name}/words/{lang}.json", _json(words.game_catalog(name, lang))
+
+
+def _json(value: Any) -> bytes:
+    return orjson.dumps(value)

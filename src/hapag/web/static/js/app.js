@@ -1,0 +1,116 @@
+// All that the parts of the page share: what is known, what is picked, the line, and the words.
+import { computed, signal } from "../vendor/signals.js";
+import { boardContext } from "./boardctx.js";
+import { Connection } from "./connection.js";
+import { Picker } from "./picker.js";
+import { calm, keepLanguage, settings } from "./settings.js";
+import { State } from "./state.js";
+import { inThisTab } from "./store.js";
+import { loadWords, speaker } from "./words.js";
+
+const PHONE = "(max-width: 999px)";
+
+export class App {
+  constructor(setup, board, words, printed) {
+    this.setup = setup;
+    this.board = board;
+    this.state = new State(setup);
+    this.state.words.value = words;
+    this.state.printed.value = printed;
+    this.sheet = signal(null); // the side sheet that is open
+    this.spoken = signal(""); // what the live region says
+    this.looked = signal(null); // the target under the pointer or the focus
+    this.phone = signal(matchMedia(PHONE).matches);
+    matchMedia(PHONE).addEventListener?.("change", (event) => (this.phone.value = event.matches));
+    this.line = this.connection();
+    this.picker = this.makePicker();
+    this.speak = computed(() => speaker(this.state.words.value, this.who()));
+    this.still = computed(() => this.context(null));
+    this.ctx = computed(() => this.context(this.picker.now.value));
+  }
+
+  who() {
+    const { state } = this;
+    return { names: state.names(), printed: state.printed.value, me: state.seat.value };
+  }
+
+  connection() {
+    const { code, as, socket } = this.setup;
+    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${socket}`;
+    const key = `hapag-pending-${code}-${as}`;
+    return new Connection({
+      open: () => new WebSocket(address),
+      as,
+      kept: { get: () => inThisTab.get(key), set: (list) => inThisTab.set(key, list) },
+      hear: (message) => this.hear(message),
+      status: (word) => (this.state.status.value = word),
+      failing: (times) => times % 4 === 0 && this.stillThere(),
+    });
+  }
+
+  makePicker() {
+    const { state } = this;
+    return new Picker({
+      moves: state.moves,
+      ask: (path) => this.line.ask({ t: "why", seat: state.seat.value, path }),
+      play: (move) => this.deed({ t: "move", seat: state.seat.value, do: move.do }),
+      atOnce: () => settings.value.atOnce,
+      allowed: () => state.owes.value && !state.table.value.paused && state.covered.value === null,
+    });
+  }
+
+  context(picked) {
+    const { state } = this;
+    return boardContext({ view: state.view.value, seat: state.seat.value, printed: state.printed.value, picked,
+      words: this.speak.value, seats: state.seats.value, board: this.board, news: state.news.value,
+      calm: calm.value, phone: this.phone.value });
+  }
+
+  // Somebody may listen to what arrives (announcements, sound, the passing of the device).
+  hear(message) {
+    const before = { owed: this.state.owes.peek(), over: this.state.over.peek() };
+    this.state.hear(message);
+    for (const call of this.listeners || []) call(message, before);
+  }
+
+  listen(call) {
+    this.listeners = [...(this.listeners || []), call];
+  }
+
+  async deed(message) {
+    this.state.sending.value += 1;
+    try {
+      return await this.line.ask(message);
+    } finally {
+      this.state.sending.value -= 1;
+    }
+  }
+
+  t(key, parts) {
+    return this.speak.value.t(key, parts);
+  }
+
+  announce(text) {
+    // the same words twice are said twice
+    this.spoken.value = text === this.spoken.value ? `${text}\u00a0` : text;
+  }
+
+  async speakIn(lang) {
+    const { setup, state } = this;
+    state.words.value = await loadWords(setup.static, lang, setup.game.name);
+    document.documentElement.lang = lang;
+    keepLanguage(lang);
+  }
+
+  // No line for a while: perhaps the table itself is gone.
+  async stillThere() {
+    try {
+      const answer = await fetch(`/api/tables/${this.setup.code}`);
+      if (answer.status !== 404) return;
+      this.line.close();
+      this.state.bye.value = "gone";
+    } catch {
+      // no network at all: the connection goes on trying
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// What a game's board is given to draw with: the view, words in the reader's language, and attributes for targets.
+import { html, classes } from "./html.js";
+import { Piece } from "./pieces.js";
+
+const NOTHING_PICKED = { chosen: [], options: new Set(), causes: new Set(), struck: null, preview: null };
+
+// `picked` is what the picker says (see picker.js); without it the board only shows, as in a replay.
+// `board` is the game's module. Everything else goes to the board as it is.
+export function boardContext({ view, seat = null, printed, words, seats, board, picked = null, news = [], calm = false,
+  big = false, phone = false }) {
+  const pick = picked || NOTHING_PICKED;
+  const ctx = { view, printed, words, seat, seats, news, calm, big, phone, chosen: pick.chosen, preview: pick.preview };
+  ctx.piece = (other) => html`<${Piece} seat=${other} name=${seats[other] ? seats[other].name : ""} />`;
+  ctx.state = (target) => stateOf(pick, target);
+  ctx.label = (target) => (board && board.label ? board.label(target, ctx) : target);
+  ctx.cell = (target, extra) => cell(ctx, target, extra, picked !== null);
+  return ctx;
+}
+
+export function stateOf(pick, target) {
+  if (pick.struck === target) return "struck";
+  if (pick.causes.has(target)) return "cause";
+  if (pick.chosen.includes(target)) return "chosen";
+  return pick.options.has(target) ? "legal" : "";
+}
+
+function cell(ctx, target, extra, live) {
+  const state = ctx.state(target);
+  const shown = { "data-target": target, class: classes("cell", state && `is-${state}`, extra) };
+  if (!live) return { ...shown, role: "img", "aria-label": ctx.label(target) };
+  const name = ctx.label(target);
+  const may = state === "legal" || state === "chosen";
+  const said = state && ctx.words.t ? `${name}: ${ctx.words.t(`table.is_${state}`)}` : name;
+  return { ...shown, role: "button", "aria-label": said, "aria-pressed": String(state === "chosen"),
+    "aria-disabled": may ? undefined : "true" };
+}

@@ -1,0 +1,188 @@
+// After the end: the result first, then the story of the game, the dice, and what to talk about.
+
+import { classes, html, useEffect, useMemo, useState } from "./html.js";
+import { DiceBox } from "./dicebox.js";
+import { Icon, seatColour } from "./pieces.js";
+import { Plot, PlotTable, milestonesOf, plainWords, scoreRows, scoringOf, turningPoint } from "./plot.js";
+import { fetched, filled, listed, loadWords } from "./words.js";
+
+/** What the table page gives:
+    `setup` (the page's data), `words` (a speaker, words.js), `table` (as the server sends it), `ctx` (the board
+    context of the final view), `board` (the game's module), `mine` (own seats), `rematch()` (asks for the same
+    table again; a promise of its code, null if it was refused), `onBoard` (goes back to the board; may be missing). */
+export function End({ setup, words, table, ctx, board, mine = [], rematch, onBoard }) {
+  const game = useGame(setup.links.frames, table.state === "over");
+  const places = ctx.view.places;
+  const scores = ctx.seats.map((_, seat) => board.score(ctx, seat));
+  const result = { seats: ctx.seats, places, scores, mine, state: table.state, words, ctx, board };
+  return html`<div class="endpage"><link rel="stylesheet" href=${`${setup.static}/css/end.css`} /><${Winner} ...${result} /><div class="end">
+    <${Result} ...${result}><${Onward} setup=${setup} table=${table} rematch=${rematch} onBoard=${onBoard}
+      again=${mine.length > 0} t=${words.t} /><//>
+    ${game && html`<${Story} game=${game} seats=${ctx.seats} words=${words} board=${board}
+      replay=${setup.links.replay} />`}
+    ${table.state === "over" && html`<${DiceBox} links=${setup.links} t=${words.t} />`}
+    <${Debrief} setup=${setup} words=${words} />
+  </div></div>`;
+}
+
+/** The whole game from the server, or null while it comes and if there is none. */
+export function useGame(address, wanted = true) {
+  const [game, setGame] = useState(null);
+  useEffect(() => {
+    let gone = false;
+    if (wanted) fetched(`${address}?eyes=all`).then((got) => gone || setGame(got), () => {});
+    return () => { gone = true; };
+  }, [address, wanted]);
+  return game;
+}
+
+// ------------------------------------------------------------------------------------- who won
+
+/** The sentence over the result. */
+export function headline({ seats, places, scores, mine = [], state, words }) {
+  const { t } = words;
+  if (state === "ended" || !places) return t("end.stopped");
+  if (places[0] === null) return t("end.all_lost");
+  const first = seats.map((_, seat) => seat).filter((seat) => places[seat] === 1);
+  const score = scoreSaid(scores[first[0]], words);
+  const me = first.length === 1 && mine.includes(first[0]) && mine.length === 1;
+  if (seats.length === 1) return t(me ? "end.you_finish" : "end.finishes", { name: seats[0].name, score });
+  if (first.length === seats.length) return t("end.all_equal", { score });
+  if (me) return t("end.you_win", { score });
+  const names = listed(first.map((seat) => seats[seat].name), t("end.and"));
+  return t(first.length > 1 ? "end.win_together" : "end.wins", { name: names, score });
+}
+
+/** A score with its unit, where the game's words have one: `[game] scored = "{n} X"`. */
+export function scoreSaid(score, words) {
+  return words.has("game", "scored") ? filled(words.game.game.scored, { n: score }) : String(score);
+}
+
+function Winner(result) {
+  const { seats, places, state, ctx, words } = result;
+  const won = state === "over" && places
+    ? seats.map((_, seat) => seat).filter((seat) => places[seat] === 1) : [];
+  return html`<section class="winner" aria-labelledby="result-title"><div class="winner__in">
+    ${won.length > 0 && html`<p lang="fil">${words.t("end.cheer")}</p>`}
+    <h2 id="result-title" tabindex="-1">${won.length > 0 && won.length < 4 && html`<span class="winner__pieces"
+      >${won.map((seat) => ctx.piece(seat))}</span>`}<span>${headline(result)}</span></h2></div></section>`;
+}
+
+function Result({ seats, places, scores, mine, state, words, ctx, board, children }) {
+  const ranked = state === "over" && places !== null && places[0] !== null;
+  const order = seats.map((_, seat) => seat);
+  if (ranked) order.sort((a, b) => places[a] - places[b] || a - b);
+  const goal = words.game.game && words.game.game.goal;
+  return html`<section class="panel rankbox" aria-labelledby="rank-title">
+    <h2 id="rank-title">${words.t("end.result")} ${goal && html`<small>${goal}</small>`}</h2>
+    <ol class="rank">${order.map((seat) => html`<${Rank} key=${seat} seat=${seat} name=${seats[seat].name}
+      place=${ranked ? places[seat] : null} score=${scores[seat]} me=${mine.includes(seat)} ctx=${ctx}
+      board=${board} words=${words} />`)}</ol>${children}</section>`;
+}
+
+function Rank({ seat, name, place, score, me, ctx, board, words }) {
+  const told = place === null ? null : words.t("end.place", { place });
+  const fact = factText(board, ctx, seat);
+  return html`<li class=${classes(place === 1 && "first")} data-c=${seatColour(seat)}>
+    <b class="num place">${place === null ? "–" : html`<span class="vh">${told}</span
+      ><span aria-hidden="true">${place}</span>`}</b>${ctx.piece(seat)}
+    <span class="rank__name">${name}${me && html` <span class="tag">${words.t("end.you")}</span>`}
+      ${fact !== scoreSaid(score, words) && html`<small>${fact}</small>`}</span>
+    <span class="rank__n"><b class="num">${score}</b></span></li>`;
+}
+
+/** The short text that the board says of a seat, without its picture. */
+export function factText(board, ctx, seat) {
+  const fact = board.fact ? board.fact(ctx, seat) : "";
+  return fact && typeof fact === "object" ? fact.text : fact;
+}
+
+// ------------------------------------------------------------------------------------- what now
+
+function Onward({ setup, table, rematch, onBoard, again, t }) {
+  const [asked, setAsked] = useState(false);
+  const go = async () => {
+    setAsked(true);
+    const code = await rematch();
+    if (code) location.assign(`/t/${code}`);
+    else setAsked(false);
+  };
+  return html`<div class="end__go">
+    ${table.rematch && html`<a class="btn btn--main btn--big" href=${`/t/${table.rematch}`}>
+      <${Icon} name="next" /> ${t("end.to_rematch")}</a>`}
+    ${!table.rematch && again && rematch && html`<button type="button" class="btn btn--main btn--big"
+      disabled=${asked} onClick=${go}><${Icon} name="turn" /> ${t("end.again")}</button>`}
+    <a class="btn" href=${`/new/${setup.game.name}`}><${Icon} name="people" /> ${t("end.other_seats")}</a>
+    ${onBoard && html`<button type="button" class="btn" onClick=${onBoard}><${Icon} name="map" />
+      ${" "}${t("end.to_board")}</button>`}
+    ${table.state === "over" && html`<a class="btn" href=${setup.links.record} download=${`${setup.code}.jsonl`}>
+      <${Icon} name="down" /> ${t("end.download")}</a>
+    <a class="btn" href=${setup.links.replay}><${Icon} name="replay" /> ${t("end.replay")}</a>`}
+  </div>`;
+}
+
+// ------------------------------------------------------------------------------------- the story
+
+/** The plot with its cursor; a click opens the replay there. */
+export function Story({ game, seats, words, board, replay }) {
+  const { t } = words;
+  const parts = useStory(game, board);
+  const [at, setAt] = useState(parts.turning ?? parts.last);
+  const sentence = (n) => sentenceAt(game, n, words);
+  const open = (n) => location.assign(`${replay}#n=${n}`);
+  const plot = { seats, rows: parts.rows, milestones: parts.milestones, sentence, t };
+  return html`<section class="panel storybox" aria-labelledby="story-title">
+    <h2 id="story-title">${t("end.story")} <small>${t("end.story_small")}</small></h2>
+    <${Plot} ...${plot} at=${at} turning=${parts.turning} onMove=${setAt} onPick=${setAt} />
+    <div class="turning__text"><${Icon} name="hint" /><p><b>${at === parts.turning
+      ? t("end.turning", { n: at }) : t("end.event_n", { n: at })}</b> ${sentence(at)}</p>
+      <a class="btn" href=${`${replay}#n=${at}`}><${Icon} name="replay" /> ${t("end.replay_from")}</a></div>
+    <${PlotTable} ...${plot} onPick=${open} /></section>`;
+}
+
+/** Rows, milestones and the turning point of a game, counted once. */
+export function useStory(game, board) {
+  return useMemo(() => {
+    const rows = scoreRows(game.frames);
+    const milestones = milestonesOf(game.frames, game.milestones || []);
+    const turning = game.end ? turningPoint(rows, game.end.places, scoring(game.end, board)) : null;
+    return { rows, milestones, turning, last: rows[rows.length - 1][0] };
+  }, [game, board]);
+}
+
+function scoring(end, board) {
+  return end.places[0] === null ? null : scoringOf(end, board.scoring);
+}
+
+/** What happened at an event, in words. */
+export function sentenceAt(game, n, words) {
+  if (n === 0) return words.t("replay.start");
+  const frame = game.frames[n - 1];
+  return frame ? frame.log.map((entry) => words.event(plainWords(entry))).join(" ") : "";
+}
+
+// ------------------------------------------------------------------------------------- talk about it
+
+const STEPS = ["feel", "look", "use"];
+
+/** Three questions in both languages, for the games that have them: `[debrief] feel, look, use`. */
+function Debrief({ setup, words }) {
+  const own = words.game.debrief;
+  const other = Object.keys(setup.langs).find((lang) => lang !== words.lang);
+  const [second, setSecond] = useState({});
+  useEffect(() => {
+    let gone = false;
+    if (own && other) {
+      loadWords(setup.static, other, setup.game.name)
+        .then((got) => gone || setSecond(got.game.debrief || {}), () => {});
+    }
+    return () => { gone = true; };
+  }, [own, other]);
+  if (!own) return null;
+  return html`<section class="panel debrief" aria-labelledby="debrief-title">
+    <h2 id="debrief-title">${words.t("end.debrief")}</h2>
+    <ol>${STEPS.filter((step) => own[step]).map((step) => html`<li key=${step}><b>${words.t(`end.${step}`)}</b>
+      <p>${own[step]} ${second[step] && html`<span lang=${other}>${second[step]}</span>`}</p></li>`)}</ol>
+    <div class="end__go"><button type="button" class="btn" onClick=${() => window.print()}>
+      ${words.t("end.print")}</button></div></section>`;
+}

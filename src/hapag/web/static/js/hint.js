@@ -1,0 +1,13 @@
+// A bot is asked; what it would do is picked but not done.
+
+export async function askHint(app) {
+  const { state, picker } = app;
+  if (!state.owes.value || picker.sent.value) return;
+  const answer = await app.line.ask({ t: "hint", seat: state.seat.value });
+  if (answer.ok && answer.path) {
+    picker.take([...answer.path], true);
+    app.announce(app.t("table.hinted"));
+  } else if (!answer.ok) {
+    picker.refusal.value = { target: null, causes: [], ...answer };
+  }
+}

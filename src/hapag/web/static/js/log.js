@@ -1,0 +1,32 @@
+// What has happened, newest first, told in the reader's language.
+import { html, classes, Memo, useState } from "./html.js";
+import { Icon, Piece } from "./pieces.js";
+
+const SHOWN = 30;
+
+export function Log({ app, title = true }) {
+  const [all, showAll] = useState(false);
+  const entries = app.state.log.value;
+  const shown = all ? entries : entries.slice(-SHOWN);
+  const fresh = new Set(app.state.news.value);
+  const lines = shown.map((entry, at) => [entries.length - shown.length + at, entry[1]]).reverse();
+  return html`<section class="happened">
+    ${title && html`<h2>${app.t("table.happened")}</h2>`}
+    <ol class="log" aria-label=${app.t("table.happened_newest")} reversed>
+      ${lines.map(([at, words]) => html`<${Line} key=${at} app=${app} words=${words} fresh=${fresh.has(words)} />`)}
+    </ol>
+    ${entries.length > shown.length && html`<button type="button" class="btn" onClick=${() => showAll(true)}
+      >${app.t("table.show_all")}</button>`}
+    ${!entries.length && html`<p class="quiet small">${app.t("table.nothing_yet")}</p>`}
+  </section>`;
+}
+
+function Line({ app, words, fresh }) {
+  const speak = app.speak.value;
+  const mine = words.seat !== undefined && app.state.you.value.seats.includes(words.seat);
+  const draw = () => html`<li class=${classes(mine && "is-mine", fresh && "is-news")}>
+    ${words.seat === undefined ? html`<${Icon} name="table" />`
+      : html`<${Piece} seat=${words.seat} name=${app.state.name(words.seat)} />`}
+    <span>${speak.event(words)}</span></li>`;
+  return html`<${Memo} deps=${[words, speak, mine, fresh]}>${draw}<//>`;
+}

@@ -1,0 +1,152 @@
+// The one picker of all games. A legal move is a path of targets; each choice narrows the moves that are left.
+// Only `Picker` knows the page's signals; the functions above it are plain and say what follows from a choice.
+import { batch, computed, signal } from "../vendor/signals.js";
+
+const startsWith = (path, prefix) => prefix.every((target, step) => path[step] === target);
+
+// The moves whose paths begin like this, the targets that may follow, and the move that ends here.
+export function after(moves, prefix) {
+  const fits = moves.filter(({ path }) => startsWith(path, prefix));
+  const next = fits.map(({ path }) => path[prefix.length]).filter((target) => target !== undefined);
+  return { fits, options: new Set(next), move: fits.find(({ path }) => path.length === prefix.length) || null };
+}
+
+// The path that the choices made so far lead to: a step with one way only is taken by itself.
+export function expand(moves, taken) {
+  const chosen = [];
+  let rest = taken;
+  for (;;) {
+    const { options, move } = after(moves, chosen);
+    if (rest.length && options.has(rest[0])) {
+      chosen.push(rest[0]);
+      rest = rest.slice(1);
+    } else if (options.size === 1 && !move) {
+      chosen.push([...options][0]);
+    } else {
+      return chosen;
+    }
+  }
+}
+
+// What tapping a target means: {taken}, {confirm}, {first: the targets to choose from before}, or {why: a path}.
+export function tapped(moves, chosen, target) {
+  const { fits, options, move } = after(moves, chosen);
+  if (options.has(target)) return { taken: [...chosen, target] };
+  if (chosen.includes(target)) {
+    const step = chosen.indexOf(target);
+    if (move && step === chosen.length - 1) return { confirm: move };
+    return { taken: chosen.filter((one) => one !== target) };
+  }
+  for (let step = chosen.length - 1; step >= 0; step -= 1) {
+    const before = chosen.slice(0, step);
+    if (after(moves, before).options.has(target)) return { taken: [...before, target] };
+  }
+  const through = fits.filter(({ path }) => path.includes(target));
+  return through.length ? reach(through, options, target) : { why: [...chosen, target] };
+}
+
+// A target further on: taken at once if the shortest way there is the only one.
+function reach(through, options, target) {
+  const ways = through.map(({ path }) => path.slice(0, path.indexOf(target) + 1));
+  const shortest = Math.min(...ways.map((way) => way.length));
+  const short = new Set(ways.filter((way) => way.length === shortest).map((way) => way.join("\n")));
+  if (short.size === 1) return { taken: [...short][0].split("\n") };
+  return { first: [...options].filter((option) => through.some(({ path }) => path.includes(option))) };
+}
+
+const NOBODY = new Set();
+
+export class Picker {
+  // moves: a signal; ask(path) -> {words, say} of why these make no move; play(move); atOnce() -> boolean
+  constructor({ moves, ask, play, atOnce, allowed }) {
+    Object.assign(this, { moves, ask, play, atOnce, allowed });
+    this.taken = signal([]);
+    this.refusal = signal(null); // {target, words, say, causes, first}
+    this.sent = signal(null); // the move on its way
+    this.path = computed(() => expand(this.moves.value, this.taken.value));
+    this.now = computed(() => this.state());
+  }
+
+  state() {
+    const chosen = this.sent.value ? this.sent.value.path : this.path.value;
+    const { options, move } = after(this.moves.value, chosen);
+    const refusal = this.refusal.value;
+    const struck = refusal && !refusal.first ? refusal.target : null;
+    const causes = refusal ? new Set(refusal.first || refusal.causes) : NOBODY;
+    const ready = this.sent.value || move;
+    const open = this.sent.value ? NOBODY : options;
+    return { chosen, options: open, move: ready, preview: ready ? ready.say : null, struck, causes };
+  }
+
+  async tap(target) {
+    if (this.sent.value || !this.allowed()) return;
+    const meant = tapped(this.moves.value, this.path.value, target);
+    if (meant.confirm) this.confirm();
+    else if (meant.first) this.refusal.value = { target, first: meant.first, causes: [] };
+    else if (meant.why) await this.why(target, meant.why);
+    else this.take(meant.taken);
+  }
+
+  // `only` = never play at once, as after a hint or from a list.
+  take(taken, only = false) {
+    batch(() => {
+      this.refusal.value = null;
+      this.taken.value = taken;
+    });
+    const { move, options } = this.now.value;
+    if (!only && move && options.size === 0 && this.atOnce()) this.confirm();
+  }
+
+  async why(target, path) {
+    this.refusal.value = { target, causes: [], words: null, say: null };
+    const answer = await this.ask(path);
+    if (this.refusal.value?.target !== target) return;
+    const words = answer.words || null;
+    this.refusal.value = { target, words, say: answer.say || null, causes: words?.cause || [] };
+  }
+
+  confirm() {
+    const { move } = this.now.value;
+    if (!move || this.sent.value || !this.allowed()) return;
+    this.submit(move);
+  }
+
+  async submit(move) {
+    batch(() => {
+      this.refusal.value = null;
+      this.sent.value = move;
+    });
+    const answer = await this.play(move);
+    batch(() => {
+      this.sent.value = null;
+      if (answer.ok) this.taken.value = [];
+      else this.refusal.value = { target: move.path.at(-1), causes: answer.words?.cause || [], ...answer };
+    });
+  }
+
+  // Takes back the last choice that was made by hand; whatever followed by itself goes with it.
+  back() {
+    if (this.refusal.value) {
+      this.refusal.value = null;
+      return true;
+    }
+    const before = this.path.value;
+    let { length } = this.taken.value;
+    while (length > 0) {
+      length -= 1;
+      const shorter = this.taken.value.slice(0, length);
+      if (expand(this.moves.value, shorter).length < before.length || length === 0) {
+        this.taken.value = shorter;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  clear() {
+    batch(() => {
+      this.taken.value = [];
+      this.refusal.value = null;
+    });
+  }
+}

@@ -1,0 +1,100 @@
+// The page of a running game: bar, seats, board, tray, and what the others do.
+import { html, classes, useEffect, useLayoutEffect, useRef } from "./html.js";
+import { effect } from "../vendor/signals.js";
+import { Icon } from "./pieces.js";
+import { Roving } from "./focus.js";
+import { Log } from "./log.js";
+import { Seats } from "./seats.js";
+import { Said } from "./talk.js";
+import { Tray } from "./tray.js";
+import { set, settings } from "./settings.js";
+
+export function Bar({ app }) {
+  const { t } = app.speak.value;
+  const { links, game, code } = app.setup;
+  const open = (name) => () => (app.sheet.value = app.sheet.value === name ? null : name);
+  const other = Object.keys(app.setup.langs).find((lang) => lang !== app.speak.value.lang);
+  const { sound } = settings.value;
+  return html`<header class="bar">
+    <a class="bar__brand" href=${links.home} aria-label=${t("table.home")}
+      ><img src=${`${app.setup.static}/art/mark.svg`} alt="" width="32" height="32" /></a>
+    <div class="bar__name"><h1 class="bar__title">${game.title}</h1><p class="bar__where">${where(app)}</p></div>
+    <div class="bar__room">
+      <button type="button" class="bar__code" onClick=${open("invite")} aria-label=${t("table.code_invite", { code })}
+        ><${Icon} name="table" /><b>${code}</b></button>
+      <button type="button" class="iconbtn" aria-label=${t("table.rules")} onClick=${open("rules")}><${Icon} name="rules" /></button>
+      <button type="button" class="iconbtn only-wide" aria-label=${t(sound ? "table.sound_off" : "table.sound_on")}
+        onClick=${() => set({ sound: !sound })}><${Icon} name=${sound ? "sound" : "mute"} /></button>
+      <button type="button" class="iconbtn only-wide" lang=${other} aria-label=${t("table.speak_in", { language: app.setup.langs[other] })}
+        onClick=${() => app.speakIn(other)}><${Icon} name="globe" /></button>
+      <button type="button" class="iconbtn" aria-label=${t("table.menu")} aria-haspopup="dialog"
+        onClick=${open("menu")}><${Icon} name="menu" /></button>
+    </div></header>`;
+}
+
+function where(app) {
+  const { state, board } = app;
+  if (!state.view.value || !board.header) return "";
+  return board.header(app.still.value);
+}
+
+// How the line is, and whether the host has paused: a strip over everything else, never a dialog.
+export function Strip({ app }) {
+  const { state } = app;
+  const status = state.status.value;
+  const { t } = app.speak.value;
+  if (status === "reconnecting" || status === "offline") {
+    return html`<p class="strip" role="status"><${Icon} name="offline" />${t(`table.${status}`)}</p>`;
+  }
+  if (!state.table.value?.paused) return html`<p class="strip is-empty" role="status"></p>`;
+  return html`<p class="strip strip--calm" role="status"><${Icon} name="pause" /><span>${t("table.paused")}</span>
+    ${state.you.value.host && html`<button type="button" class="btn btn--narra"
+      onClick=${() => app.deed({ t: "host", do: "resume" })}>${t("table.go_on")}</button>`}</p>`;
+}
+
+export function Play({ app }) {
+  const { layout = "map" } = app.board;
+  return html`<div class=${`play play--${layout}`}>
+    <div class="play__seats" data-part="seats"><${Seats} app=${app} /></div>
+    <${BoardZone} app=${app} />
+    <${Tray} app=${app} />
+    <${Side} app=${app} />
+  </div>`;
+}
+
+function BoardZone({ app }) {
+  const zone = useRef(null);
+  const { Board } = app.board;
+  useEffect(() => {
+    zone.current.roving = new Roving(zone.current);
+    shaped(zone.current);
+    return effect(() => {
+      app.ctx.value;
+      requestAnimationFrame(() => zone.current?.roving.order());
+    });
+  }, []);
+  useLayoutEffect(() => zone.current.roving?.order());
+  return html`<section ref=${zone} class="board" id="board" tabindex="-1" data-zone="board" data-part="board"
+    aria-label=${app.t("table.board")}><${Board} ...${app.ctx.value} /></section>`;
+}
+
+// The room for a board on a wide page has the shape of its picture, unless the game's css says another.
+function shaped(zone) {
+  const picture = zone.querySelector("svg[viewBox]")?.viewBox.baseVal;
+  if (picture && picture.height) {
+    document.documentElement.style.setProperty("--picture", String(picture.width / picture.height));
+  }
+}
+
+function Side({ app }) {
+  const { Others } = app.board;
+  const { t } = app.speak.value;
+  const spoken = app.state.said.value.length > 0;
+  return html`<section class="side" aria-label=${t("table.beside")}>
+    ${Others && app.state.seats.value.length > 1 && html`<section class="panel others" data-part="others">
+      <h2>${t(app.state.seat.value === null ? "table.players" : "table.others")} <small>${app.speak.value.game.game?.goal}</small></h2>
+      <${Others} ...${app.still.value} /></section>`}
+    ${spoken && html`<section class="panel"><h2>${t("table.said")}</h2><${Said} app=${app} shown=${4} /></section>`}
+    <section class=${classes("panel side__log", app.board.layout !== "top" && "only-phone")} data-part="log"><${Log} app=${app} /></section>
+  </section>`;
+}

@@ -1,0 +1,139 @@
+// Where the table page starts: it reads its data, fetches words and the game's board, and draws.
+import { effect, signal } from "../vendor/signals.js";
+import { html, render, useEffect, useState } from "./html.js";
+import { App } from "./app.js";
+import { Live, announcing } from "./announce.js";
+import { Pass, passing } from "./device.js";
+import { attend } from "./focus.js";
+import { Gone } from "./gone.js";
+import { Bar, Play, Strip } from "./play.js";
+import { dress, settings } from "./settings.js";
+import { fetched, loadWords } from "./words.js";
+import { askHint } from "./hint.js";
+import { undo } from "./tray.js";
+
+function useLater(load, wanted) {
+  const [module, set] = useState(null);
+  useEffect(() => {
+    if (wanted && !module) load().then(set);
+  }, [wanted]);
+  return module;
+}
+
+function Page({ app }) {
+  const panels = useLater(() => import("./panels.js"), app.sheet.value !== null);
+  const guide = useLater(() => import("./guide.js"), app.guiding.value !== null);
+  const { sheet, state } = app;
+  const playing = state.covered.value === null && state.bye.value === null && state.view.value;
+  return html`<div class="table">
+    <${Bar} app=${app} /><${Strip} app=${app} /><${Middle} app=${app} />
+    ${sheet.value && panels && playing && html`<${panels.Panel} app=${app} name=${sheet.value} />`}
+    ${guide && app.guiding.value !== null && playing && html`<${guide.Guide} app=${app} />`}
+    <${Live} app=${app} /></div>`;
+}
+
+function Middle({ app }) {
+  const { state } = app;
+  const closing = state.bye.value || (state.table.value?.state === "ended" ? "ended" : null);
+  if (closing && closing !== "restart") return html`<${Gone} app=${app} why=${closing} />`;
+  if (!state.view.value) return html`<p class="loading" role="status">${app.t("table.one_moment")}</p>`;
+  if (state.covered.value !== null) return html`<${Pass} app=${app} />`;
+  return app.ended.value ? html`<${Ended} app=${app} />` : html`<${Play} app=${app} />`;
+}
+
+function Ended({ app }) {
+  const end = useLater(() => import("./end.js"), true);
+  const { state } = app;
+  if (!end) return html`<p class="loading" role="status">${app.t("table.one_moment")}</p>`;
+  return html`<${end.End} setup=${app.setup} words=${app.speak.value} table=${state.table.value} ctx=${app.still.value}
+    board=${app.board} mine=${state.you.value.seats} rematch=${() => rematch(app)}
+    onBoard=${() => (app.ended.value = false)} />`;
+}
+
+// The same people at a new table; whoever asks is taken there.
+async function rematch(app) {
+  const answer = await app.deed({ t: "rematch" });
+  if (answer.ok && answer.code) location.assign(`/t/${answer.code}`);
+  return answer.code ?? null;
+}
+
+function begin(app, root) {
+  app.guiding = signal(null);
+  app.ended = signal(false);
+  passing(app);
+  announcing(app);
+  dress(document.documentElement);
+  sounding(app);
+  attend(root, app, keys(app));
+  following(app);
+  addEventListener("offline", () => app.line.wentOffline());
+  addEventListener("online", () => app.line.cameOnline());
+  document.addEventListener("visibilitychange", () => document.hidden || app.line.wokeUp());
+  addEventListener("pageshow", (event) => event.persisted && app.line.wokeUp());
+}
+
+// Letters that work wherever no field has the focus.
+function keys(app) {
+  const { picker, state, sheet } = app;
+  const open = (name) => () => (sheet.value = name);
+  const playing = (act) => () => (state.covered.value === null && !state.over.value ? act() : false);
+  return {
+    Escape: () => (sheet.value ? (sheet.value = null) === null : picker.back()),
+    "?": () => (app.guiding.value = 0) === 0,
+    u: playing(() => (undo(app), true)),
+    h: playing(() => (askHint(app), true)),
+    l: playing(open("choices")),
+  };
+}
+
+// The first look, and the moment the game ends.
+function following(app) {
+  let first = true;
+  app.listen((message, before) => {
+    const { state } = app;
+    if (!state.view.value) return;
+    if (first) {
+      first = false;
+      app.ended.value = state.over.value;
+      const seated = state.seat.value !== null && !state.over.value;
+      if (seated) import("./guide.js").then((guide) => setTimeout(() => guide.beginUnlessSeen(app), 300));
+    } else if (state.over.value && !before.over) {
+      setTimeout(() => (app.ended.value = state.over.value), 2500);
+    } else if (!state.over.value) {
+      app.ended.value = false;
+    }
+  });
+}
+
+function sounding(app) {
+  let sound = null;
+  effect(() => {
+    if (settings.value.sound && !sound) import("./sound.js").then((module) => (sound = module));
+  });
+  app.listen((message, before) => {
+    const { state } = app;
+    if (!sound || !settings.value.sound || message.t !== "update" || !message.eyes) return;
+    const mine = state.news.value.some(({ seat }) => seat !== undefined && seat === state.seat.value);
+    if (state.over.value && !before.over) sound.play("over");
+    else if (state.owes.value && !before.owed) sound.play("turn");
+    else if (state.news.value.length) sound.play(mine ? "mine" : "other");
+  });
+}
+
+async function start() {
+  const setup = JSON.parse(document.getElementById("setup").textContent);
+  const root = document.getElementById("table");
+  const home = `${setup.static}/games/${setup.game.name}`;
+  const [board, words, printed] = await Promise.all([
+    import(`../games/${setup.game.name}/board.js`),
+    loadWords(setup.static, setup.lang, setup.game.name),
+    fetched(`${home}/printed.json`),
+  ]);
+  const app = new App(setup, board, words, printed);
+  begin(app, root);
+  root.replaceChildren();
+  render(html`<${Page} app=${app} />`, root);
+  app.line.start();
+}
+
+start();

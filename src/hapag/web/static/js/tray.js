@@ -1,0 +1,93 @@
+// The edge of the table: the sentence, what is in the hand, the one red button, and the small tools.
+import { html, classes, useEffect, useRef } from "./html.js";
+import { Icon } from "./pieces.js";
+import { headed, sentence } from "./say.js";
+import { Tool } from "./ui.js";
+import { Log } from "./log.js";
+import { askHint } from "./hint.js";
+
+export function Tray({ app }) {
+  const { state, board } = app;
+  const watching = state.seat.value === null;
+  const tray = useRef(null);
+  useEffect(() => measured(tray.current), []);
+  const ready = !watching && app.picker.now.value.move !== null && !state.over.value;
+  const Hand = board.Hand;
+  return html`<section ref=${tray} class="tray" data-ready=${String(ready)} aria-label=${app.t(watching
+    ? "table.watching" : "table.your_part")}>
+    <${Say} app=${app} />
+    ${Hand && html`<div class="tray__hand" data-zone="hand" data-part="hand"><${Hand} ...${app.ctx.value} /></div>`}
+    <${Action} app=${app} />
+    ${!watching && html`<${Tools} app=${app} />`}
+    <div class="tray__log only-wide"><${Log} app=${app} title=${false} /></div>
+  </section>`;
+}
+
+// The board takes what the tray leaves of a phone's screen.
+function measured(element) {
+  if (!globalThis.ResizeObserver) return undefined;
+  const watcher = new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--tray", `${Math.round(element.offsetHeight)}px`);
+  });
+  watcher.observe(element);
+  return () => watcher.disconnect();
+}
+
+function Say({ app }) {
+  const said = sentence(app);
+  const [head, rest] = said.tone === "why" ? ["", said.text] : headed(said.text);
+  const aside = explained(app);
+  return html`<div class=${classes("tray__say", said.tone && `is-${said.tone}`)}>
+    ${said.tone === "why" && html`<${Icon} name="x" />`}
+    ${head && html`<h2>${head}</h2>`} ${rest && html`<p>${rest}</p>`}
+    <p class="tray__aside only-wide">${aside || "\u00a0"}</p>
+  </div>`;
+}
+
+// What the pointer or the focus is on, in words.
+function explained(app) {
+  const target = app.looked.value;
+  if (target === null || app.phone.value) return "";
+  const ctx = app.ctx.value;
+  const state = ctx.state(target);
+  return state ? `${ctx.label(target)}: ${app.t(`table.is_${state}`)}` : ctx.label(target);
+}
+
+function Action({ app }) {
+  const { state, picker } = app;
+  if (state.over.value) {
+    return html`<div class="tray__go" data-part="action"><button type="button" class="btn btn--main btn--block"
+      onClick=${() => (app.ended.value = true)}><${Icon} name="flag" />${app.t("table.see_result")}</button></div>`;
+  }
+  const { move } = picker.now.value;
+  if (!move || state.seat.value === null) return html`<div class="tray__go is-empty" data-part="action"></div>`;
+  const busy = picker.sent.value !== null;
+  const blocked = busy || state.table.value.paused;
+  return html`<div class="tray__go" data-part="action"><button type="button" id="act" class="btn btn--main btn--block"
+    aria-disabled=${blocked ? "true" : undefined} onClick=${() => picker.confirm()}
+    ><${Icon} name=${busy ? "clock" : "check"} />${app.speak.value.move(move.say)}</button></div>`;
+}
+
+function Tools({ app }) {
+  const { state, picker } = app;
+  const owes = state.owes.value && !state.over.value;
+  const chosen = picker.taken.value.length > 0;
+  const { t } = app.speak.value;
+  return html`<div class="tray__tools" role="group" aria-label=${t("table.tools")}>
+    ${chosen && html`<${Tool} name="back" label=${t("table.back")} words=${t("table.back_short")} onClick=${() => picker.back()} />`}
+    ${state.undo.value && !chosen && html`<${Tool} name="undo" label=${t("table.undo")} words=${t("table.undo_short")}
+      onClick=${() => undo(app)} />`}
+    ${owes && html`<${Tool} name="hint" label=${t("table.hint")} words=${t("table.hint_short")} onClick=${() => askHint(app)} />`}
+    ${owes && html`<${Tool} name="log" label=${t("table.choices")} words=${t("table.choices_short")}
+      onClick=${() => (app.sheet.value = "choices")} />`}
+    <${Tool} name="chat" label=${t("table.talk")} words=${t("table.talk_short")} onClick=${() => (app.sheet.value = "talk")} />
+  </div>`;
+}
+
+export async function undo(app) {
+  const { state, picker } = app;
+  if (!state.undo.value) return;
+  picker.clear();
+  const answer = await app.deed({ t: "undo", seat: state.seat.value });
+  if (!answer.ok) picker.refusal.value = { target: null, causes: [], ...answer };
+}

@@ -1,0 +1,192 @@
+"""The words of the pages in each language, and how a visitor's language is chosen.
+
+`words/LANG/*.toml` are merged into one catalog. A sentence is a text with {parts}, or a table
+`{count = "n", one = "...", other = "..."}` in which the number in part n chooses the form. What a language does
+not say is said in English.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hapag.core import registry, sources
+
+Catalog = dict[str, Any]
+Translator = Callable[..., str]
+
+FOLDER = sources.PACKAGE / "web" / "words"
+FIRST = "en"
+ALIASES = {"tl": "fil"}  # browsers of older phones still say Tagalog
+
+
+@cache
+def languages() -> dict[str, str]:
+    """Each language with its own name for itself, English first."""
+    codes = sorted((folder.name for folder in FOLDER.iterdir() if folder.is_dir()), key=_first_before_others)
+    return {code: written(code)["language"]["name"] for code in codes}
+
+
+def _first_before_others(code: str) -> tuple[bool, str]:
+    return code != FIRST, code
+
+
+@cache
+def written(lang: str) -> Catalog:
+    """What is written in a language, file by file, without anything from English."""
+    return _merged(_read(file) for file in sorted((FOLDER / lang).glob("*.toml")))
+
+
+@cache
+def catalog(lang: str) -> Catalog:
+    """All words of the pages in a language."""
+    return _merged((written(FIRST), written(lang)))
+
+
+@cache
+def game_catalog(game: str, lang: str) -> Catalog:
+    """A game's own words, where the game has them in this language, over its English ones."""
+    folder = registry.folder(registry.game(game)) / "words"
+    files = (folder / f"{code}.toml" for code in (FIRST, lang))
+    return _merged(_read(file) for file in files if file.is_file())
+
+
+def _read(file: Path) -> Catalog:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _merged(catalogs: Any) -> Catalog:
+    """Later words win; a sentence with two forms is replaced whole."""
+    merged: Catalog = {}
+    for words in catalogs:
+        for key, value in words.items():
+            below = merged.get(key)
+            if isinstance(value, dict) and isinstance(below, dict) and "count" not in value:
+                merged[key] = _merged((below, value))
+            else:
+                merged[key] = value
+    return merged
+
+
+@cache
+def translator(lang: str) -> Translator:
+    """t("home.play", name="Ana"): a sentence of the catalog with its parts filled in."""
+    words = catalog(lang)
+
+    def t(key: str, **parts: object) -> str:
+        return told(_found(words, key), parts)
+
+    return t
+
+
+def _found(words: Catalog, key: str) -> Any:
+    found: Any = words
+    for step in key.split("."):
+        if not isinstance(found, dict) or step not in found:
+            raise KeyError(f"no words for {key!r}")
+        found = found[step]
+    return found
+
+
+def told(sentence: str | dict[str, str], parts: dict[str, object]) -> str:
+    if isinstance(sentence, dict):
+        sentence = sentence["one" if parts[sentence["count"]] == 1 else "other"]
+    return sentence.format(**parts)
+
+
+def choose_language(cookie: str | None, query: str | None, accept_language: str | None) -> str:
+    """What was asked for in the address, else chosen before, else what the browser likes best."""
+    asked = (query, cookie, *_by_liking(accept_language or ""))
+    return next((known for code in asked if code and (known := _known(code))), FIRST)
+
+
+def _known(code: str) -> str | None:
+    """Our language for a code such as fil-PH, tl or EN_us."""
+    base = code.strip().lower().replace("_", "-").split("-")[0]
+    base = ALIASES.get(base, base)
+    return base if base in languages() else None
+
+
+def _by_liking(header: str) -> list[str]:
+    """The codes of an Accept-Language header, best first; those of weight 0 are refused ones."""
+    weighed = []
+    for entry in header[:400].split(","):
+        code, _, weight = entry.partition(";")
+        try:
+            liking = float(weight.strip().removeprefix("q=")) if weight else 1.0
+        except ValueError:
+            liking = 0.0
+        if liking > 0:
+            weighed.append((liking, code))
+    return [code for _, code in sorted(weighed, key=lambda pair: -pair[0])]
+
+
+# ------------------------------------------------------------------ games and bots, told
+
+
+def games_told(lang: str) -> list[dict[str, Any]]:
+    """Every game there is, for a shelf."""
+    return [game_told(name, lang) for name in registry.game_names()]
+
+
+def game_told(name: str, lang: str) -> dict[str, Any]:
+    game = registry.game(name)
+    said = game_catalog(game.name, lang).get("game", {})
+    least, most = game.players
+    return {
+        "name": game.name,
+        "title": said.get("title", game.title),
+        "sentence": said.get("sentence", game.sentence),
+        "minutes": game.minutes,
+        "players": [least, most],
+        "bots": max(least, min(3, most)) - 1,  # beside one person: enough for a lively first game
+    }
+
+
+def options_told(name: str, lang: str) -> list[dict[str, Any]]:
+    """A game's house rules: [option.NAME] of its catalog has name, meaning, and a table `value`."""
+    said = game_catalog(name, lang).get("option", {})
+    return [
+        {
+            "name": option.name,
+            "title": said.get(option.name, {}).get("name", option.name.replace("_", " ").capitalize()),
+            "meaning": said.get(option.name, {}).get("meaning", option.sentence),
+            "default": _spelled(option.default),
+            "values": [
+                {"value": _spelled(value), "title": _value_told(value, said.get(option.name, {}), lang)}
+                for value in option.choices
+            ],
+        }
+        for option in registry.game(name).options
+    ]
+
+
+def _spelled(value: object) -> str:
+    return str(value).lower()
+
+
+def _value_told(value: object, said: Catalog, lang: str) -> str:
+    plain = translator(lang)("new.yes" if value else "new.no") if isinstance(value, bool) else _words_of(value)
+    return str(said.get("value", {}).get(_spelled(value), plain))
+
+
+def _words_of(value: object) -> str:
+    return str(value).replace("-", " ").capitalize()
+
+
+def bots_told(lang: str) -> list[dict[str, str]]:
+    """Every bot, the easiest first as the catalog lists them: how well it plays, and how."""
+    levels, says = catalog(lang)["bot"], catalog(lang)["bot-says"]
+    known = list(levels)
+    names = sorted(registry.bot_names(), key=lambda name: known.index(name) if name in known else len(known))
+    return [
+        {
+            "name": name,
+            "level": levels.get(name, name.capitalize()),
+            "sentence": says.get(name, registry.bot(name).sentence),
+        }
+        for name in names
+    ]
