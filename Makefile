@@ -9,20 +9,27 @@ CUDA := $(if $(shell command -v nvcc),$(shell printf ",cuda"))
 DEV  := dev$(CUDA)
 PEER := dev,spiel$(CUDA)
 
-.PHONY: install play test test-long lint types clauses bench regenerate clean
+.PHONY: install play test test-long browser lint types clauses bench bench-load regenerate clean
 
 play: install
 	@$(PY) -m hapag warm
-	@$(PY) -m hapag play rolling-philippines
+	@$(PY) -m hapag serve --open $(SERVE)
 
 install: $(V)/.run-$(HERE)
 
-test: $(V)/.dev-$(HERE)
+test: $(V)/.dev-$(HERE) browser
 	@$(PY) -m hapag warm
 	@$(PY) -m pytest -q -n auto --dist worksteal
 
-test-long: $(V)/.dev-$(HERE)
+test-long: $(V)/.dev-$(HERE) browser
 	@HAPAG_TEST_GAMES=20 HAPAG_REFERENCE_GAMES=2000 $(PY) -m pytest -q -n auto --dist worksteal
+
+# The tests drive Debian's Chromium; without it they say loudly which tests they leave out.
+browser:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	  && echo "Installing Chromium for the browser tests (once) ..." && apt-get update -qq \
+	  && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; } \
+	  || echo "No Chromium: the browser tests will be skipped. Debian: apt-get install chromium" >&2
 
 lint: $(V)/.dev-$(HERE)
 	@$(PY) -m ruff check .
@@ -37,6 +44,9 @@ clauses: $(V)/.dev-$(HERE)
 
 bench: $(V)/.dev-$(HERE) $(V)/.bench-$(HERE)
 	@$(PY) -m bench --write
+
+bench-load: $(V)/.dev-$(HERE) browser
+	@$(PY) -m bench.load --write
 
 regenerate: $(V)/.dev-$(HERE)
 	@$(PY) tools/regenerate.py

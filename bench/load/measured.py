@@ -41,6 +41,11 @@ class Load:
         return self.moves / self.seconds
 
     @property
+    def in_flight(self) -> float:
+        """Moves that wait for their answer, on average (Little's law)."""
+        return sum(self.acked) / 1000 / self.seconds
+
+    @property
     def rate_of_cpu(self) -> float:
         return self.moves / self.cpu if self.cpu else 0.0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 import time
 from dataclasses import dataclass, field
@@ -20,7 +21,8 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
-LEGAL, CONFIRM = "[data-target].is-legal", '[data-do="confirm"]'
+LEGAL, CONFIRM = "[data-target].is-legal", "#act:not([aria-disabled])"
+PATIENCE = 3000  # ms for a click to arrive and to change something
 PHONE = {"width": 360, "height": 740}
 
 # From the click's own time to the end of the frame that shows the first change after it: a MutationObserver
@@ -53,6 +55,8 @@ class Page:
     choosing: list[float] = field(default_factory=list)  # a click on a legal target
     confirming: list[float] = field(default_factory=list)  # a click on the button that makes the move
     told: list[float] = field(default_factory=list)  # the browser's own Event Timing, rounded to 8 ms
+
+    missed: int = 0  # clicks that hit nothing, or changed nothing
 
     @property
     def first_load(self) -> float:
@@ -134,21 +138,28 @@ def _clicks(browser: Any, server: Server, measured: Page, clicks: int) -> None:
 
 
 def _play(tab: Any, measured: Page, clicks: int, latest: float) -> None:
+    """The button where a move is complete, else any legal target: now and then that takes a choice back."""
     while len(measured.choosing) < clicks and time.monotonic() < latest:
-        button = tab.locator(f"{CONFIRM}:enabled:visible")
+        button, legal = tab.locator(f"{CONFIRM}:visible"), tab.locator(f"{LEGAL}:visible")
         if button.count():
-            _click(tab, button.first, measured.confirming)
-        elif tab.locator(LEGAL).count():
-            _click(tab, tab.locator(f"{LEGAL}:visible").first, measured.choosing)
+            _click(tab, button.first, measured, measured.confirming)
+        elif count := legal.count():
+            _click(tab, legal.nth(random.randrange(count)), measured, measured.choosing)
         elif not _goes_on(tab):
             return
 
 
-def _click(tab: Any, target: Any, times: list[float]) -> None:
+def _click(tab: Any, target: Any, measured: Page, times: list[float]) -> None:
     """One real click; what it changed is measured in the page."""
+    from playwright.sync_api import Error
+
     known = tab.evaluate("window.painted.length")
-    target.click(timeout=5000)
-    tab.wait_for_function("known => window.painted.length > known", arg=known, timeout=5000)
+    try:
+        target.click(timeout=PATIENCE)
+        tab.wait_for_function("known => window.painted.length > known", arg=known, timeout=PATIENCE)
+    except Error:
+        measured.missed += 1
+        return
     times.append(tab.evaluate("known => window.painted[known]", known))
 
 
@@ -157,7 +168,7 @@ def _goes_on(tab: Any) -> bool:
     from playwright.sync_api import Error
 
     try:
-        tab.wait_for_selector(f"{LEGAL}, {CONFIRM}:enabled", timeout=8000)
+        tab.wait_for_selector(f"{LEGAL}, {CONFIRM}", timeout=8000)
     except Error:
         return False
     return True

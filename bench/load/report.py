@@ -95,6 +95,7 @@ def _loads(results: Results) -> str:
         "seen by the other, ms: p50",
         "p95",
         "p99",
+        "in flight",
         "memory, MB",
         "client's core",
         "games begun",
@@ -113,6 +114,7 @@ def _row(name: str, load: Load) -> tuple[str, ...]:
         f"{load.rate:,.0f}",
         f"{load.rate_of_cpu:,.0f}",
         *map(_tenths, (*percentiles(load.acked), *percentiles(load.seen))),
+        f"{load.in_flight:.0f}",
         f"{load.memory / MEGA:,.0f}",
         f"{load.client_cpu / load.seconds:.0%}",
         f"{load.games:,}",
@@ -146,7 +148,7 @@ def _page(found: Page) -> str:
     files = [(f"`{name}`", f"{size / 1000:.1f}") for name, size in largest]
     return (
         f"### From click to painted change, {found.browser}, CPU slowed {SLOWER} times\n\n"
-        f"{_table(heads, rows)}\n\n"
+        f"{_table(heads, rows)}\n\nClicks that hit or changed nothing: {found.missed}.\n\n"
         f"### First visit of a table: {found.first_load / 1000:.1f} kB in {len(files)} files\n\n"
         f"{_table(('file', 'kB over the network'), files)}"
     )

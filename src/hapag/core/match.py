@@ -139,7 +139,15 @@ class Match:
 
     @property
     def events(self) -> list[Event]:
-        return [event for _, _, event in self._done]
+        return self._events_from(0)
+
+    def _events_from(self, number: int) -> list[Event]:
+        return [event for _, _, event in self._done[number:]]
+
+    @property
+    def length(self) -> int:
+        """How many events there have been."""
+        return len(self._done)
 
     @property
     def position(self) -> str:
@@ -176,7 +184,7 @@ class Match:
         if not self._owing & CHANCE_BIT:
             return []
         n = calls.chance(self._box, self._table, self._out, self._weight)
-        return [(int(self._out[i]), int(self._weight[i])) for i in range(n)]
+        return list(zip(self._out[:n].tolist(), self._weight[:n].tolist(), strict=True))
 
     def _check_seat(self, seat: int) -> int:
         try:
@@ -227,7 +235,7 @@ class Match:
             seat = self._check_seat(by)  # type: ignore[arg-type]
             self._apply(seat, self._read_move(seat, text))
         self._roll()
-        return self.events[before:]
+        return self._events_from(before)
 
     def play_exactly(self, event: Event) -> None:
         """Make a move of a record: the notation to the letter, and nothing is rolled."""

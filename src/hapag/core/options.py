@@ -44,8 +44,6 @@ class Option:
 
 def whole(what: str, value: object, least: int | None = None, most: int | None = None) -> int:
     """A whole number within bounds; NumPy's are, True is not."""
-    allowed = "a whole number" + (f" from {shown(least)}" if least is not None else "")
-    allowed += f" to {shown(most)}" if most is not None else ""
     try:
         number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
@@ -56,8 +54,13 @@ def whole(what: str, value: object, least: int | None = None, most: int | None =
         or (least is not None and number < least)
         or (most is not None and number > most)
     ):
-        raise BadOption(f"{what} = {shown(value)} is not possible. Allowed: {allowed}.")
+        raise BadOption(f"{what} = {shown(value)} is not possible. Allowed: {_bounds(least, most)}.")
     return number
+
+
+def _bounds(least: int | None, most: int | None) -> str:
+    lower = "" if least is None else f" from {shown(least)}"
+    return f"a whole number{lower}" + ("" if most is None else f" to {shown(most)}")
 
 
 def spelled(value: Value) -> str:

@@ -50,11 +50,11 @@ class Eyes:
 
     def witness(self, match: Match) -> bool:
         """The last event of the match has just happened."""
-        return self._note(len(match.events) - 1, Seen(match, self.viewer))
+        return self._note(match.length - 1, Seen(match, self.viewer))
 
     def go_back(self, match: Match) -> None:
         """The match stands again where it stood before its last decision."""
-        length = len(match.events)
+        length = match.length
         self.told = [(number, words) for number, words in self.told if number < length]
         self._seen = Seen(match, self.viewer)
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Coroutine, Sequence
 from dataclasses import asdict
 from typing import Any
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -34,11 +35,12 @@ class Hall:
     def __init__(self, settings: Settings, store: Store, thinkers: Thinkers) -> None:
         self.settings, self.store, self.thinkers = settings, store, thinkers
         self.tables: dict[str, Live] = {}
+        self._by_id: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self.closing = False
         self.moves = 0  # for the metrics
         self._finding: dict[str, asyncio.Task[Live]] = {}
         self._running: set[asyncio.Task[None]] = set()
-        store.on_restored = self._start_over
+        store.on_restored, store.on_heard = self._start_over, self._hear
 
     async def open(self) -> None:
         await self.store.open()
@@ -106,8 +108,9 @@ class Hall:
 
     def _take_in(self, room: Room) -> Live:
         live = Live(room, self.store)
-        live.after = self.look_after
-        self.tables[room.opening.code] = live
+        self._spawn(self._claim(live))
+        live.after, live.on_broken = self.look_after, self._renew
+        self.tables[room.opening.code] = self._by_id[room.opening.id] = live
         return live
 
     async def find(self, code: str) -> Live:
@@ -116,7 +119,7 @@ class Hall:
         if read is None:
             raise Refused("no_such_table", f"A table's code has {codes.LENGTH} of {codes.ALPHABET}.")
         live = self.tables.get(read)
-        if live is not None and not live.room.broken:
+        if live is not None:
             return live
         if read not in self._finding:
             task = asyncio.get_running_loop().create_task(self._read_from_disk(read))
@@ -125,24 +128,69 @@ class Hall:
         return await asyncio.shield(self._finding[read])
 
     async def _read_from_disk(self, code: str) -> Live:
-        found = await self.store.find(code)
-        if found is None:
+        live = self._take_in(await self._relived(code))
+        self.look_after(live)
+        return live
+
+    async def _relived(self, code: str) -> Room:
+        """A room as its journal tells it."""
+        opened = await self.store.find(code)
+        if opened is None:
             raise Refused("no_such_table", f"There is no table {code}.")
-        opened = found[0]
         _check_same_rules(opened)
         room = Room(opened)
         for entry in await self.store.journal_of(opened.id):
             room.relive(entry)
-        live = self._take_in(room)
-        self.look_after(live)
-        return live
+        return room
+
+    # --- other processes on the same database ---
+
+    async def _claim(self, live: Live) -> None:
+        """Only one process lets the bots of a table move; if it goes, another one takes over."""
+        if not live.ours:
+            live.ours = await self.store.neighbours.looks_after(live.room.opening.id)
+            self.look_after(live)
+
+    def _hear(self, kind: str, table: str, rest: str) -> None:
+        live = self._by_id.get(table)
+        if live is None:
+            return
+        if kind == "wrote" and int(rest) > live.room.n:
+            self._spawn(self._catch_up(live))
+        elif kind == "here":
+            process, *seats = rest.split(",")
+            live.elsewhere[process] = (now(), frozenset(int(seat) for seat in seats if seat))
+            live.meet()
+
+    async def _catch_up(self, live: Live) -> None:
+        """Live through what another process has written."""
+        async with live.catching_up:
+            for entry in await self.store.journal_of(live.room.opening.id, live.room.n):
+                if entry.n == live.room.n + 1 and not live.room.broken:
+                    live.relive(entry)
+
+    def _renew(self, live: Live) -> None:
+        """What is in memory is not what is on disk: read it again, and tell everybody."""
+        self._spawn(self._read_again(live))
+
+    async def _read_again(self, live: Live) -> None:
+        code = live.room.opening.code
+        try:
+            live.renew(await self._relived(code))
+        except Refused:
+            self.tables.pop(code, None)
+            live.shut("gone")
+        except Exception as trouble:
+            log.error("not_read", table=code, trouble=repr(trouble))
+            self.tables.pop(code, None)
+            live.shut("restart")
 
     def _start_over(self) -> None:
         """The database is another one now: everything in memory is stale."""
         log.warning("restored")
         for live in self.tables.values():
-            live.shut("restart")
-        self.tables.clear()
+            live.room.broken = live.renewing = True
+            self._renew(live)
 
     # --- bots and clocks ---
 
@@ -151,7 +199,7 @@ class Hall:
         room = live.room
         if room.paused or room.broken or self.closing:
             return
-        for seat in room.waiting():
+        for seat in room.waiting() if live.ours else ():
             if room.seats[seat].thinker is not None and seat not in live.busy:
                 live.busy.add(seat)
                 self._spawn(self._bot_moves(live, seat), live.tasks)
@@ -190,7 +238,7 @@ class Hall:
             await asyncio.sleep(TICK)
             for live in list(self.tables.values()):
                 for seat, due in list(live.room.due.items()):
-                    if due <= now() and seat not in live.busy:
+                    if due <= now() and seat not in live.busy and live.ours:
                         live.busy.add(seat)
                         self._spawn(self._time_is_up(live, seat), live.tasks)
 
@@ -237,6 +285,9 @@ class Hall:
             await asyncio.sleep(HOUSEKEEPING)
             try:
                 self._forget_idle()
+                for live in list(self.tables.values()):
+                    await self._claim(live)
+                    live.look_round(remind=True)
                 if await self.store.was_restored():
                     self.store.write(Work())
                 removed = await self.store.remove_untouched(self.settings.keep_days)
@@ -251,6 +302,7 @@ class Hall:
             room = live.room
             if not live.clients and not live.tasks and max(live.left_at, room.touched) < now() - IDLE:
                 self.store.write(Work(changes=[(room.opening.id, {"touched": room.touched})]))
+                self._spawn(self.store.neighbours.lets_go(room.opening.id))
                 del self.tables[code]
 
 

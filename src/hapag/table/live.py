@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +12,7 @@ import orjson
 import structlog
 
 from hapag.table.codes import now
-from hapag.table.entry import Entry, Json
+from hapag.table.entry import Entry, Json, Refused
 from hapag.table.eyes import Viewer, eyes_name
 from hapag.table.patch import changes
 from hapag.table.room import Room
@@ -21,6 +22,11 @@ log = structlog.get_logger()
 
 # After these people see through other eyes than before, so everybody is told everything.
 RESEATING = ("start", "sit", "leave", "bot")
+PROCESS = secrets.token_hex(4)
+FORGOTTEN = 150_000  # milliseconds after which a process that says nothing is taken to be gone
+# Meant for one moment only: when others have done something meanwhile, it is not done late.
+ONLY_NOW = ("undo", "pause", "resume", "rematch")
+TRIES = 5
 TOO_MUCH = 2000  # messages that a client has not taken: it is cut off and may come back
 
 
@@ -37,6 +43,11 @@ class Client:
     outbox: list[bytes] = field(default_factory=list)
     viewers: tuple[Viewer, ...] = (None,)
     closing: str | None = None  # why the socket is to be closed
+
+    @property
+    def has_nothing_else(self) -> bool:
+        """Whether somebody who lost a seat has no other one, and is no host."""
+        return self.viewers == (None,) and not self.host and not self.watch
 
     def send(self, message: bytes) -> None:
         if len(self.outbox) > TOO_MUCH:
@@ -56,6 +67,20 @@ class Client:
 
 
 @dataclass
+class Deed:
+    """What somebody asked for, until it is on disk."""
+
+    kind: str
+    seat: int | None
+    parts: Json | None
+    move_id: str | None
+    by: Client | None
+    ack: str | None
+    done: Callable[[], None]
+    tried: int = 0
+
+
+@dataclass
 class News:
     """One entry, ready to be sent: a message for each pair of eyes, made once for all who share them."""
 
@@ -64,6 +89,7 @@ class News:
     said: bytes
     eyes: dict[str, bytes]
     snapshots: dict[Client, bytes]
+    removed: str | None = None  # the key of somebody who has no seat any more
     _made: dict[tuple[Viewer, ...], bytes] = field(default_factory=dict)
 
     def for_client(self, client: Client, ack: str | None) -> bytes:
@@ -85,13 +111,20 @@ class Live:
     def __init__(self, room: Room, store: Store) -> None:
         self.room, self.store = room, store
         self.clients: set[Client] = set()
-        self.online: frozenset[int] = frozenset()
+        self.here: frozenset[int] = frozenset()  # seats whose people are connected to this process
+        self.online = self.here  # or to any
+        self.ours = False  # this process lets its bots move
+        self.elsewhere: dict[str, tuple[int, frozenset[int]]] = {}  # who is connected to other processes
+        self.catching_up = asyncio.Lock()
         self.table = room.public(self.online)
+        self.lost: list[Deed] = []  # what could not be written, to be tried again
+        self.renewing = False  # the room is being read from disk again
         self.busy: set[int] = set()  # seats for which a bot is thinking
         self.tasks: set[asyncio.Task[None]] = set()
         self.rematching = asyncio.Lock()
         self.left_at = now()  # when the last client went
         self.after: Callable[[Live], None] = lambda _: None  # whoever looks after bots
+        self.on_broken: Callable[[Live], None] = lambda _: None  # whoever reads the room anew
         self.log = log.bind(table=room.opening.code)
 
     # --- something happens ---
@@ -107,25 +140,35 @@ class Live:
         done: Callable[[], None] = lambda: None,
     ) -> Entry:
         """Do it, write it, and tell everybody once it is on disk. `Refused` if it may not be."""
-        state = self.room.state
-        entry = self.room.enact(kind, seat, move_id, parts)
+        return self._do(Deed(kind, seat, parts, move_id, by, ack, done))
+
+    def _do(self, deed: Deed) -> Entry:
+        room, state = self.room, self.room.state
+        entry = room.enact(deed.kind, deed.seat, deed.move_id, deed.parts)
         news = self._news(entry)
 
         def on_disk() -> None:
-            self._deliver(news, by, ack)
-            done()
+            self._deliver(news, deed.by, deed.ack)
+            deed.done()
 
         self.store.write(
             Work(
-                rows=[entry.row(self.room.opening.id)],
-                changes=[] if state == self.room.state else [self._change_of_state()],
-                room=self.room,
+                rows=[entry.row(room.opening.id)],
+                changes=[] if state == room.state else [self._change_of_state()],
+                room=room,
                 done=on_disk,
-                failed=self._fail,
+                failed=lambda error: self._fail(room, error, deed),
             )
         )
         self.after(self)
         return entry
+
+    def relive(self, entry: Entry) -> None:
+        """Another process has written this: live through it, and tell the people who are here."""
+        self.room.relive(entry)
+        news = self._news(entry)
+        self.in_turn(lambda: self._deliver(news, None, None))
+        self.after(self)
 
     def _change_of_state(self) -> tuple[str, Json]:
         room = self.room
@@ -161,17 +204,49 @@ class Live:
         for client in self.clients:
             if news.entry.n > client.since:
                 client.send(news.for_client(client, ack if client is by else None))
+            elif client is by and ack is not None:  # it has asked for a snapshot meanwhile
+                client.send(orjson.dumps({"t": "ack", "id": ack}))
+            if client is not by and news.removed in client.keys and client.has_nothing_else:
+                client.bye("removed")
         if by is not None and by not in self.clients and ack is not None:
             by.send(orjson.dumps({"t": "ack", "id": ack}))
 
-    def _fail(self, error: BaseException) -> None:
-        """What could not be written has not happened: everybody comes back to what the journal says."""
-        self.log.error("not_written", trouble=type(error).__name__)
-        self.shut("restart")
+    def _fail(self, room: Room, error: BaseException, deed: Deed | None = None) -> None:
+        """What could not be written has not happened: the room is read anew, then it is tried again."""
+        if deed is not None:
+            self.lost.append(deed)
+        if room is self.room and not self.renewing:
+            self.log.info("not_written", trouble=type(error).__name__)
+            self.renewing = True
+            self.on_broken(self)
+
+    def renew(self, room: Room) -> None:
+        """Go on with the room as it stands on disk; everybody is told everything again."""
+        self.room, self.renewing = room, False
+        self.table = room.public(self.online)
+        for client in self.clients:
+            client.ready = False
+            self._hand_everything(client)
+        lost, self.lost = self.lost, []
+        for deed in lost:
+            self._try_again(deed)
+        self.after(self)
+
+    def _try_again(self, deed: Deed) -> None:
+        """Somebody else was faster, or the disk was in trouble: what was asked for is still wanted."""
+        deed.tried += 1
+        try:
+            if deed.kind in ONLY_NOW or deed.tried > TRIES:
+                raise Refused("not_written", "It could not be written down, so it has not happened.")
+            if not self.room.done_before(deed.move_id):
+                self._do(deed)
+        except Refused as refused:
+            if deed.by is not None and deed.ack is not None:
+                deed.by.send(orjson.dumps({"t": "refused", "id": deed.ack, **refused.json()}))
 
     def shut(self, key: str) -> None:
         self.room.broken = True
-        for client in self.clients:
+        for client in list(self.clients):
             client.bye(key)
         for task in self.tasks:
             task.cancel()
@@ -181,15 +256,18 @@ class Live:
     def enter(self, client: Client) -> None:
         """Hand a client everything, in its place among what is being written."""
         self.clients.add(client)
+        self._hand_everything(client)
+        self.look_round()
+
+    def _hand_everything(self, client: Client) -> None:
         whole = self._snapshot(client)
         client.since = self.room.n
         self.in_turn(lambda: client.welcome(whole))
-        self._look_round()
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
         self.left_at = now()
-        self._look_round()
+        self.look_round()
 
     def _snapshot(self, client: Client) -> bytes:
         room = self.room
@@ -207,17 +285,34 @@ class Live:
         }
         return orjson.dumps(whole)
 
-    def _look_round(self) -> None:
-        """Tell everybody who came or went."""
-        seats = {seat for client in self.clients for seat in client.viewers if seat is not None}
-        if seats == self.online:
+    def look_round(self, remind: bool = False) -> None:
+        """See who came or went here, and tell the neighbours; again from time to time, so that they know."""
+        here = frozenset(seat for client in self.clients for seat in client.viewers if seat is not None)
+        if here != self.here or remind:
+            self.here = here
+            self._tell_neighbours()
+        self.meet()
+
+    def meet(self) -> None:
+        """Tell everybody who is connected, here or to a neighbour."""
+        self.elsewhere = {p: told for p, told in self.elsewhere.items() if told[0] > now() - FORGOTTEN}
+        online = self.here.union(*(told[1] for told in self.elsewhere.values()))
+        if online == self.online:
             return
-        self.online = frozenset(seats)
+        self.online = online
         self.room.table_changed = True
         patch = self._table_patch()
         if patch is not None:
-            here = b'{"t":"here","table":%b}' % patch
-            self.in_turn(lambda: self._tell(here))
+            message = b'{"t":"here","table":%b}' % patch
+            self.in_turn(lambda: self._tell(message))
+
+    def _tell_neighbours(self) -> None:
+        seats = ",".join(map(str, sorted(self.here)))
+        note = self.store.neighbours.note("here", self.room.opening.id, f"{PROCESS},{seats}")
+        if note is not None:
+            task = asyncio.get_running_loop().create_task(self.store.neighbours.tell(note))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
 
     def _tell(self, message: bytes) -> None:
         for client in self.clients:
@@ -226,4 +321,5 @@ class Live:
 
     def in_turn(self, deed: Callable[[], None]) -> None:
         """Do it when all that has happened so far is on disk and told."""
-        self.store.write(Work(room=self.room, done=deed, failed=self._fail))
+        room = self.room
+        self.store.write(Work(room=room, done=deed, failed=lambda error: self._fail(room, error)))

@@ -50,7 +50,7 @@ def language_of(request: Request) -> str:
     )
 
 
-def page(request: Request, template: str, status: int = 200, **context: Any) -> Response:
+def page(request: Request, template: str, status: int = 200, /, **context: Any) -> Response:
     lang = language_of(request)
     body = render(template, lang, here=request.url.path, **context)
     answer = HTMLResponse(body, status)
@@ -60,7 +60,7 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
 
 
 def error_page(request: Request, status: int, say: str, allowed: str | None = None) -> Response:
-    return page(request, "error.html", status, say=say, allowed=allowed)
+    return page(request, "error.html", status, status=status, say=say, allowed=allowed)
 
 
 def refused_page(request: Request, refused: Refused, status: int) -> Response:

@@ -96,7 +96,7 @@ def chances(text: str, key: str) -> Json:
     found: list[Json] = []
     for n, event in enumerate(record.events, 1):
         if event.by == "chance":
-            found.append({"n": n, "do": event.do, "weights": match.outcomes()})
+            found.append({"n": n, "do": event.do, "weights": list(match.outcomes().items())})
         match.play_exactly(event)
     seed = None if record.end is None else record.end.seed
     return {"commitment": record.commitment, "seed": seed, "words": record.words, "chances": found}

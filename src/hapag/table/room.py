@@ -162,6 +162,8 @@ class Room:
         if self.state != "gathering":
             raise Refused("started", "The game has begun already.")
         fill = entry.parts.get("fill")
+        if fill is not None:
+            registry.bot(fill)
         if fill is None and any(seat.kind == "open" for seat in self.seats):
             raise Refused("open_seats", "Some seats are open: fill them, or say which bot shall.")
         order = entry.parts.get("order") or self._order()
@@ -189,7 +191,7 @@ class Room:
             seats=[seat.recorded for seat in self.seats],
             words=self.words,
         )
-        self._undoable = [None] * len(self.match.events)
+        self._undoable = [None] * self.match.length
         self.match.on_event = self._witness
         self.state = "playing"
 
@@ -204,13 +206,12 @@ class Room:
         match = self._playing()
         if self.paused:
             raise Refused("paused", "The host has paused the table.")
-        seat, before = entry.seat or 0, len(match.events)
+        seat = entry.seat or 0
         self._mover, self._showed = seat, False
         try:
-            match.play(seat, entry.parts["do"])
+            done = match.play(seat, entry.parts["do"])
         except MoveError as error:
             raise Refused(error.reason, error.why, self._why(error, seat, entry.parts["do"])) from None
-        done = match.events[before:]
         alone = len(done) == 1 and not self._showed and seat in self.eyes and not match.over
         self._undoable += [seat if alone else None] * len(done)
         if match.over:
@@ -238,7 +239,7 @@ class Room:
         if not (self._reliving or self.may_undo(entry.seat)):
             raise Refused("no_undo", "Dice, cards or somebody else's decision came after your last one.")
         match.undo()
-        del self._undoable[len(match.events) :]
+        del self._undoable[match.length :]
         for eyes in self.eyes.values():
             eyes.go_back(match)
 

@@ -58,6 +58,7 @@ class _Server(uvicorn.Server):
         app: Any = self.config.app
         await app.state.house.hall.say_good_bye()
         await super().shutdown(sockets)
+        self._captured_signals.clear()  # stopped as asked: nothing to die of
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -201,10 +201,14 @@ class _Conversation:
         """Do what was asked unless it was done before; either way it is acknowledged once it is on disk."""
         move_id = f"{'host' if seat is None else seat}:{said.id}"
         if self.live.room.done_before(move_id):
-            acknowledged = orjson.dumps({"t": "ack", "id": said.id})
-            self.live.in_turn(lambda: self.client.send(acknowledged))
+            self._acknowledge(said.id)
         else:
             deed(move_id)
+
+    def _acknowledge(self, request: str) -> None:
+        """It was done before; but it may still be on its way to the disk."""
+        acknowledged = orjson.dumps({"t": "ack", "id": request})
+        self.live.in_turn(lambda: self.client.send(acknowledged))
 
     def _enact(self, said: Request, kind: str, seat: int | None, parts: Json | None = None) -> None:
         deed = self.live.enact
@@ -250,15 +254,21 @@ class _Conversation:
     def _stand_in(self, said: messages.StandIn) -> None:
         """A bot plays for oneself, or for somebody who is away; only its owner takes a seat back."""
         if said.do == "bot" and said.seat not in self.live.online:
-            self._anybody_seated()
+            self._for_somebody(said)
+        elif said.do == "back":
+            self._enact(said, "back", self._own_seat(said.seat))
         else:
-            self._own_seat(said.seat)
-        if said.do == "back":
-            self._enact(said, "back", said.seat)
-        elif said.do == "leave":
-            self._enact(said, "leave", said.seat, {"bot": helper()})
+            kind = "leave" if said.do == "leave" else "stand-in"
+            self._enact(said, kind, self._own_seat(said.seat), {"bot": helper()})
+
+    def _for_somebody(self, said: messages.StandIn) -> None:
+        """For somebody who is away: none of the ids that the seat's own player may use is spent."""
+        self._anybody_seated()
+        move_id = f"for-{said.seat}:{said.id}"
+        if self.live.room.done_before(move_id):
+            self._acknowledge(said.id)
         else:
-            self._enact(said, "stand-in", said.seat, {"bot": helper()})
+            self.live.enact("stand-in", said.seat, {"bot": helper()}, move_id, self.client, said.id)
 
     def _anybody_seated(self) -> None:
         if not self.client.host and self.client.viewers == (None,):

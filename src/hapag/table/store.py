@@ -12,15 +12,18 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import orjson
-from sqlalchemy import delete, event, func, insert, select, update
+from sqlalchemy import delete, event, func, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from hapag.table.codes import now
 from hapag.table.entry import Entry, Json
 from hapag.table.migrations import migrate
+from hapag.table.neighbours import CHANNEL, Heard, neighbours
 from hapag.table.room import Manners, Opening, Room
 from hapag.table.schema import house, journal, tables, uploads
+
+NOTIFY = "SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note"
 
 
 class Restored(Exception):
@@ -48,17 +51,20 @@ class Store:
         )
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _sqlite_manners)
+        self.neighbours = neighbours(url)
         self.written = 0  # transactions so far, for the metrics
         self._queue: list[Work] = []
         self._more = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._generation = ""
         self.on_restored: Callable[[], None] = lambda: None
+        self.on_heard: Heard = lambda *_: None
 
     async def open(self) -> None:
         await asyncio.to_thread(migrate, self.url)
         async with self.engine.connect() as connection:
             self._generation = await _generation(connection)
+        await self.neighbours.open(self.on_heard)
         self._writer = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
@@ -69,6 +75,7 @@ class Store:
         if self._writer is not None:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
+        await self.neighbours.close()
         await self.engine.dispose()
 
     # --- writing ---
@@ -147,22 +154,30 @@ class Store:
                 await connection.execute(insert(tables), openings)
             if rows:
                 await connection.execute(insert(journal), rows)
+                await self._tell_neighbours(connection, rows)
             for table, columns in (change for work in batch for change in work.changes):
                 await connection.execute(update(tables).where(tables.c.id == table), columns)
             for kept in (work.upload for work in batch if work.upload):
                 await connection.execute(insert(uploads), kept)
         self.written += 1
 
+    async def _tell_neighbours(self, connection: AsyncConnection, rows: list[Json]) -> None:
+        """In the same transaction: nobody hears of what is not there."""
+        highest = {row["table_id"]: row["n"] for row in rows}
+        notes = [self.neighbours.note("wrote", table, str(n)) for table, n in highest.items()]
+        if any(notes):
+            await connection.execute(text(NOTIFY), {"channel": CHANNEL, "notes": notes})
+
     # --- reading ---
 
-    async def find(self, code: str) -> tuple[Opening, Json] | None:
-        """A table as it was opened, and what has changed of it since."""
+    async def find(self, code: str) -> Opening | None:
+        """A table as it was opened."""
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(tables).where(tables.c.code == code))).mappings().first()
-        return None if row is None else (_opening(row), dict(row))
+        return None if row is None else _opening(row)
 
-    async def journal_of(self, table: str) -> list[Entry]:
-        query = select(journal).where(journal.c.table_id == table).order_by(journal.c.n)
+    async def journal_of(self, table: str, after: int = 0) -> list[Entry]:
+        query = select(journal).where(journal.c.table_id == table, journal.c.n > after).order_by(journal.c.n)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
         return [

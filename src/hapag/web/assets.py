@@ -1,4 +1,4 @@
-"""Everything a browser may fetch besides pages, read once: our own files, the games' page files, generated JSON.
+"""What a browser may fetch besides pages, read once: our own files, the games' page files, generated JSON.
 
 The version is a hash over all contents and part of every address, so that a browser may keep a file for ever.
 Addresses inside the files are relative and stay under it.
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from hapag.core import registry, sources
+from hapag.core import words as core_words
 from hapag.web import words
 
 STATIC = sources.PACKAGE / "web" / "static"
@@ -102,6 +103,8 @@ def _game(name: str) -> Iterator[tuple[str, bytes]]:
     for file in folder.rglob("*"):
         if file.is_file() and file.suffix in GAME_FILES:
             yield f"games/{name}/{file.relative_to(folder).as_posix()}", file.read_bytes()
+    content = registry.shipped_box(name).content
+    yield f"games/{name}/printed.json", _json(core_words.printed(name, content))
     for lang in words.languages():
         yield f"games/{name}/words/{lang}.json", _json(words.game_catalog(name, lang))
 

@@ -1,4 +1,4 @@
-"""Friendly names for people who do not give their own: an adjective and an animal or plant of the Philippines.
+"""Friendly names for people who do not give their own: a Filipino adjective with an animal or plant.
 
 All of them are kind, none is an insult or slang, whatever is put beside what.
 """
@@ -9,12 +9,22 @@ from collections.abc import Collection
 from itertools import count as numbers
 from random import Random
 
-ADJECTIVES = tuple(
-    ["Alisto", "Bibo", "Bihasa", "Dakila", "Handa", "Listo", "Maaasahan", "Maagap", "Maalaga", "Mabait", "Mabilis", "Magalang", "Magiliw", "Magiting", "Mahinahon", "Mahusay", "Maingat", "Makulay", "Malaya", "Malikhain", "Maliksi", "Maliwanag", "Maparaan", "Mapayapa", "Marunong", "Masaya", "Masigla", "Masikap", "Masinop", "Masipag", "Masuwerte", "Matalino", "Matapang", "Matatag", "Matipid", "Matiyaga", "Matulungin", "Mausisa", "Palangiti", "Tapat"]
+# fmt: off
+ADJECTIVES = (
+    "Alisto", "Bibo", "Bihasa", "Dakila", "Handa", "Listo", "Maaasahan", "Maagap", "Maalaga", "Mabait",
+    "Mabilis", "Magalang", "Magiliw", "Magiting", "Mahinahon", "Mahusay", "Maingat", "Makulay", "Malaya",
+    "Malikhain", "Maliksi", "Maliwanag", "Maparaan", "Mapayapa", "Marunong", "Masaya", "Masigla", "Masikap",
+    "Masinop", "Masipag", "Masuwerte", "Matalino", "Matapang", "Matatag", "Matipid", "Matiyaga",
+    "Matulungin", "Mausisa", "Palangiti", "Tapat",
 )
-BEINGS = tuple(
-    ["Agila", "Akasya", "Alitaptap", "Anahaw", "Banaba", "Bangus", "Bubuyog", "Butanding", "Dugong", "Duhat", "Gumamela", "Kabayo", "Kalabaw", "Kalamansi", "Kalaw", "Kamagong", "Katala", "Katmon", "Kawayan", "Kilyawan", "Kuliglig", "Lansones", "Lawin", "Loro", "Malunggay", "Maya", "Molave", "Musang", "Narra", "Niyog", "Paruparo", "Pawikan", "Pilandok", "Rambutan", "Sampagita", "Santol", "Tagak", "Talisay", "Tamaraw", "Tarsier", "Tutubi", "Usa"]
+BEINGS = (
+    "Agila", "Akasya", "Alitaptap", "Anahaw", "Banaba", "Bangus", "Bubuyog", "Butanding", "Dugong", "Duhat",
+    "Gumamela", "Kabayo", "Kalabaw", "Kalamansi", "Kalaw", "Kamagong", "Katala", "Katmon", "Kawayan",
+    "Kilyawan", "Kuliglig", "Lansones", "Lawin", "Loro", "Malunggay", "Maya", "Molave", "Musang", "Narra",
+    "Niyog", "Paruparo", "Pawikan", "Pilandok", "Rambutan", "Sampagita", "Santol", "Tagak", "Talisay",
+    "Tamaraw", "Tarsier", "Tutubi", "Usa",
 )
+# fmt: on
 
 
 def linked(adjective: str) -> str:

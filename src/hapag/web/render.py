@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -30,9 +31,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals.update(
-        static=assets.static, static_base=assets.base, cover=assets.cover, colours=COLOURS
-    )
+    made.globals.update(static=assets.static, static_base=assets.base, cover=assets.cover, colours=COLOURS)
     drawn: Any = made.get_template("_icons.html").module
     made.globals.update(icon=drawn.icon, piece=drawn.piece, shape=drawn.shape)
     return made
@@ -60,14 +59,15 @@ def _day(t: words.Translator) -> Callable[[int], str]:
 
 @cache
 def rules_page(game: str, lang: str) -> dict[str, Any]:
-    """A game's README as HTML: `html`, the `lang` it is written in, and `contents` for a table of contents."""
+    """A game's README as HTML: `html`, the `lang` it is written in, `contents` of id and title."""
     folder = registry.folder(registry.game(game))
     own = folder / f"README.{lang}.md"
     file = own if own.is_file() else folder / "README.md"
     tokens = _reader().parse(file.read_text(encoding="utf-8"))
     contents = _named_headings(tokens)
     _only_outside_links(tokens)
-    html = _reader().renderer.render(_in_scrolling_boxes(tokens, words.translator(lang)), _reader().options, {})
+    boxed = _in_scrolling_boxes(tokens, words.translator(lang))
+    html = _reader().renderer.render(boxed, _reader().options, {})
     return {"html": Markup(html), "lang": lang if file == own else words.FIRST, "contents": contents}
 
 
@@ -78,8 +78,9 @@ def _reader() -> MarkdownIt:
 
 def _named_headings(tokens: Sequence[Token]) -> list[dict[str, str]]:
     """Give every heading an id, and list those of the second level."""
-    contents, used = [], set()
-    for heading, inline in zip(tokens, tokens[1:], strict=False):
+    contents: list[dict[str, str]] = []
+    used: set[str] = set()
+    for heading, inline in pairwise(tokens):
         if heading.type != "heading_open":
             continue
         title = "".join(part.content for part in inline.children or [])
@@ -118,11 +119,22 @@ def _in_scrolling_boxes(tokens: Sequence[Token], t: words.Translator) -> list[To
         if token.type == "table_open":
             number += 1
             label = escape(t("rules.table", heading=heading, number=number))
-            boxed.append(_raw(f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">'))
+            style = "scroll scroll--wide" if _columns(tokens, at) > 2 else "scroll"
+            boxed.append(_raw(f'<div class="{style}" role="region" tabindex="0" aria-label="{label}">'))
         boxed.append(token)
         if token.type == "table_close":
             boxed.append(_raw("</div>"))
     return boxed
+
+
+def _columns(tokens: Sequence[Token], table: int) -> int:
+    count = 0
+    for token in tokens[table:]:
+        if token.type == "th_open":
+            count += 1
+        if token.type == "thead_close":
+            break
+    return count
 
 
 def _raw(html: str) -> Token:

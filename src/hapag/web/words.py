@@ -1,8 +1,8 @@
 """The words of the pages in each language, and how a visitor's language is chosen.
 
 `words/LANG/*.toml` are merged into one catalog. A sentence is a text with {parts}, or a table
-`{count = "n", one = "...", other = "..."}` in which the number in part n chooses the form. What a language does
-not say is said in English.
+`{count = "n", one = "...", other = "..."}` in which the number in part n chooses the form. What a language
+does not say is said in English.
 """
 
 from __future__ import annotations
@@ -169,12 +169,11 @@ def _spelled(value: object) -> str:
 
 
 def _value_told(value: object, said: Catalog, lang: str) -> str:
-    plain = translator(lang)("new.yes" if value else "new.no") if isinstance(value, bool) else _words_of(value)
+    if isinstance(value, bool):
+        plain = translator(lang)("new.yes" if value else "new.no")
+    else:
+        plain = str(value).replace("-", " ").capitalize()
     return str(said.get("value", {}).get(_spelled(value), plain))
-
-
-def _words_of(value: object) -> str:
-    return str(value).replace("-", " ").capitalize()
 
 
 def bots_told(lang: str) -> list[dict[str, str]]:

@@ -36,10 +36,17 @@ const TEXTURES = { // width and height of a tile, its strokes, their width
 const DISC = 17.5; // radius of a written city, in units of the map
 const HIT = [25, 30]; // radius of what a finger may hit: two cities must not reach into each other
 const SMALL_NAME = 23; // size of a name on a phone
+const FEW = 8; // so many cities may be chosen that not every one of them is named there
+const WAYS = [ // from a city's middle to its name's near end, the end, and a dislike: beside the disc reads best
+  [1, 0, "start", 0], [-1, 0, "end", 0], [0, -1, "middle", 1.5], [0, 1, "middle", 1.5],
+  [0.8, -0.8, "start", 1], [0.8, 0.8, "start", 1], [-0.8, -0.8, "end", 1], [-0.8, 0.8, "end", 1],
+];
 const CROSS = "M-8-8.5C-2-3 3 4 8.5 8M8-9C3-3-4 3-8.5 8"; // as a pen writes it: two strokes that bend
 const TICK = "M-7-.5-1.5 6 8-7";
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315].map(ray).join("");
-const SEAS = [[100, 470, "sea-west"], [560, 425, "sea-east"], [105, 800, "sea-sulu"], [300, 972, "sea-celebes"]];
+const SEAS = [
+  [100, 470, "sea-west"], [560, 425, "sea-east"], [105, 800, "sea-sulu"], [300, 972, "sea-celebes"],
+];
 const VINTA = [82, 420];
 const SAIL = ["red", "yellow", "green", "blue"];
 
@@ -54,22 +61,22 @@ export function Hand(ctx) {
   return ctx.view.rolled.length ? html`<${Placing} ctx=${ctx} />` : html`<${Cards} ctx=${ctx} />`;
 }
 
-// Those who watch see every sheet on the board: they get a table instead of small maps.
+// Those who watch see every sheet on the board: they get a table instead of small maps. A choice that is not
+// yet a move changes nothing here.
 export function Others(ctx) {
-  if (watched(ctx) === null) return html`<${Standing} ctx=${ctx} />`;
-  const others = ctx.view.seats.filter((sheet) => sheet.seat !== ctx.seat);
-  return html`<div class=${classes("rp-sheets", others.length > 4 && "is-many")}>
-    <${MiniLand} printed=${ctx.printed} />
-    ${others.map((sheet) => html`<${SmallSheet} key=${sheet.seat} ctx=${ctx} sheet=${sheet} />`)}
-  </div>`;
+  const Shown = watched(ctx) === null ? Standing : SmallSheets;
+  const deps = [ctx.view, ctx.news, ctx.words, ctx.seats, ctx.printed, ctx.seat];
+  return html`<${Memo} deps=${deps}>${() => html`<${Shown} ctx=${ctx} />`}<//>`;
 }
 
 export function Screen(ctx) {
   const { view, words } = ctx;
   return html`<div class="rp-screen">
-    <p class="rp-screen__round"><b>${words.board("round", view)}</b><${RoundBoxes} view=${view} /></p>
-    <div class="rp-screen__cards">${view.dice.map((die, at) => html`<${ScreenCard} key=${at} ctx=${ctx} die=${die} />`)}
-      ${view.rolled.map((number, at) => html`<${Die} key=${`loose-${at}`} number=${number} rolls=${rolls(ctx)} />`)}</div>
+    <${RoundBoxes} view=${view} label=${words.board("round", view)} />
+    <div class="rp-screen__cards">
+      ${view.dice.map((die, at) => html`<${ShownCard} key=${at} ctx=${ctx} die=${die} />`)}
+      ${view.rolled.map((number, at) =>
+        html`<${Die} key=${`loose-${at}`} number=${number} rolls=${rolls(ctx)} />`)}</div>
   </div>`;
 }
 
@@ -122,7 +129,8 @@ function isDone(ctx, seat) {
 }
 
 function writtenWith(ctx, seat, die) {
-  return seat === null ? undefined : ctx.view.seats[seat].this_turn.find((entry) => entry.colour === die.colour);
+  const entries = seat === null ? [] : ctx.view.seats[seat].this_turn;
+  return entries.find((entry) => entry.colour === die.colour);
 }
 
 // The die that is being resolved: the chosen one, or the only one left.
@@ -177,22 +185,30 @@ function Sheet({ ctx, seat }) {
 function drawGround(printed, words) {
   const [left, top, width, height] = printed.view_box;
   const colours = Object.keys(printed.regions);
-  const cities = Object.values(printed.cities);
+  const cities = Object.entries(printed.cities);
   const isSea = openSea(printed);
   return html`<${Textures} />
     <rect class="rp-sea" x=${left - 1200} y=${top - 300} width=${width + 2400} height=${height + 600} />
-    <g class="rp-shallows">${printed.shallows.map((d, at) => html`<path key=${at} d=${d} class=${`is-depth-${at}`} />`)}</g>
-    <g class="rp-seas">${SEAS.map(([x, y, name]) => isSea(x - 60, y - 14, x + 60, y + 20) && drawSea(x, y, words.board(name)))}</g>
+    <g class="rp-shallows">${printed.shallows.map((d, at) =>
+      html`<path key=${at} d=${d} class=${`is-depth-${at}`} />`)}</g>
+    <g class="rp-seas">${SEAS.map(([x, y, name]) =>
+      isSea(x - 60, y - 14, x + 60, y + 20) && drawSea(x, y, words.board(name)))}</g>
     ${isSea(VINTA[0] - 30, VINTA[1] - 50, VINTA[0] + 30, VINTA[1] + 15) && drawVinta(...VINTA)}
-    <path class="rp-shadow" d=${printed.coast} transform="translate(3 5)" />
-    <g class="rp-areas">${cities.map((city) => html`<path key=${city.name} d=${city.area} class=${`is-${city.colour}`} />`)}</g>
+    <path class="rp-shadow" d=${printed.coast} transform=${moved(3, 5)} />
+    <g class="rp-areas">${cities.map(([id, { area, colour }]) =>
+      html`<path key=${id} d=${area} class=${`is-${colour}`} />`)}</g>
     <g class="rp-regions">${colours.map((colour) =>
       html`<path key=${colour} d=${printed.regions[colour]} fill=${`url(#rp-texture-${colour})`} />`)}</g>`;
 }
 
+function moved(x, y) {
+  return `translate(${x} ${y})`;
+}
+
 function Textures() {
   return html`<defs>${Object.entries(TEXTURES).map(([name, [width, height, d, thick]]) =>
-    html`<pattern key=${name} id=${`rp-texture-${name}`} width=${width} height=${height} patternUnits="userSpaceOnUse">
+    html`<pattern key=${name} id=${`rp-texture-${name}`} width=${width} height=${height}
+      patternUnits="userSpaceOnUse">
       <path class=${`rp-mark rp-mark--${name}`} d=${d} stroke-width=${thick} /></pattern>`)}</defs>`;
 }
 
@@ -202,11 +218,13 @@ function drawSea(x, y, name) {
 
 // A small outrigger with a striped sail, to keep the empty sea company.
 function drawVinta(x, y) {
-  const stripe = (from, to) =>
-    `M${-20 + 40 * from} ${-52 + 44 * from}L${-20 + 40 * to} ${-52 + 44 * to}L${-3 + 26 * to}-8L${-3 + 26 * from}-8Z`;
+  const top = (t) => `${-20 + 40 * t} ${-52 + 44 * t}`;
+  const stripe = (from, to) => `M${top(from)}L${top(to)}L${-3 + 26 * to}-8L${-3 + 26 * from}-8Z`;
   return html`<g class="rp-vinta" transform=${`translate(${x} ${y}) scale(.8)`}>
-    ${SAIL.map((colour, at) => html`<path key=${colour} class=${`is-${colour}`} d=${stripe(at / 4, (at + 1) / 4)} />`)}
-    <path class="rp-poles" d="M-5 6V-60M-34 14H34M-22 4V14M20 4V14" /><path class="rp-hull" d="M-30-2C-18 8 18 8 32-4L24 10H-20Z" />
+    ${SAIL.map((colour, at) =>
+      html`<path key=${colour} class=${`is-${colour}`} d=${stripe(at / 4, (at + 1) / 4)} />`)}
+    <path class="rp-poles" d="M-5 6V-60M-34 14H34M-22 4V14M20 4V14" />
+    <path class="rp-hull" d="M-30-2C-18 8 18 8 32-4L24 10H-20Z" />
   </g>`;
 }
 
@@ -232,13 +250,26 @@ function Veil({ ctx, seat, owner }) {
   const { printed } = ctx;
   const die = activeDie(ctx, seat);
   const asked = die && die.colour !== PURPLE && !isWild(ctx) ? die.colour : "";
-  const struck = Object.keys(owner.sheet).filter((id) => owner.sheet[id] === "X").join(" ");
-  return html`<${Memo} deps=${[printed, struck]}>${() => html`<g class="rp-struck">${struck.split(" ").filter(Boolean).map((id) =>
-      html`<path key=${id} d=${printed.cities[id].area} fill="url(#rp-texture-x)" />`)}</g>`}<//>
-    <${Memo} deps=${[printed, asked]}>${() => html`<g class="rp-veil">${asked && Object.keys(printed.regions).map((colour) =>
-      colour !== asked && html`<path key=${colour} d=${printed.regions[colour]} />`)}</g>`}<//>
-    <${Memo} deps=${[printed]}>${() => html`<g class="rp-lines"><path class="rp-casing" d=${printed.blue_lines} />
-      <path d=${printed.blue_lines} /></g>`}<//>`;
+  const struck = Object.keys(owner.sheet).filter((id) => owner.sheet[id] === "X");
+  return html`<${Memo} deps=${[printed, struck.join(" ")]}>${() => drawStruck(printed, struck)}<//>
+    <${Memo} deps=${[printed, asked]}>${() => drawVeil(printed, asked)}<//>
+    <${Memo} deps=${[printed]}>${() => drawLines(printed)}<//>`;
+}
+
+function drawStruck(printed, struck) {
+  return html`<g>${struck.map((id) =>
+    html`<path key=${id} d=${printed.cities[id].area} fill="url(#rp-texture-x)" />`)}</g>`;
+}
+
+function drawVeil(printed, asked) {
+  const others = asked ? Object.keys(printed.regions).filter((colour) => colour !== asked) : [];
+  return html`<g class="rp-veil">${others.map((colour) =>
+    html`<path key=${colour} d=${printed.regions[colour]} />`)}</g>`;
+}
+
+function drawLines(printed) {
+  return html`<g class="rp-lines"><path class="rp-casing" d=${printed.blue_lines} />
+    <path d=${printed.blue_lines} /></g>`;
 }
 
 // ---- cities ----
@@ -278,7 +309,7 @@ function cityFace(ctx, id, mark, { shape, fresh }) {
 function drawCity(id, city, face, reach) {
   const { mark, state, says, shape, fresh, ...attributes } = face;
   const open = mark === undefined && (state === "legal" || state === "chosen");
-  return html`<g key=${id} ...${attributes} transform=${`translate(${city.x} ${city.y})`}>
+  return html`<g key=${id} ...${attributes} transform=${moved(city.x, city.y)}>
     ${open ? drawOpen(shape, says) : drawMark(mark, city.colour)}
     ${fresh && html`<path class="just" d=${RAYS} />`}
     ${state === "cause" && html`<circle class="rp-cause" r=${DISC + 7} />`}
@@ -299,7 +330,9 @@ function drawMark(mark, colour) {
   if (mark === undefined) {
     return html`<circle class="rp-blank" r="13" />${drawShape(colour, 13, "is-printed")}`;
   }
-  if (mark === "X") return html`<circle class="rp-plate is-x" r=${DISC - 2} /><path class="rp-cross" d=${CROSS} />`;
+  if (mark === "X") {
+    return html`<circle class="rp-plate is-x" r=${DISC - 2} /><path class="rp-cross" d=${CROSS} />`;
+  }
   return html`<circle class="rp-plate" r=${DISC} /><text class="rp-number" y="9.5">${mark}</text>`;
 }
 
@@ -319,7 +352,9 @@ function reaches(printed) {
   const cities = Object.entries(printed.cities);
   const near = ([id, city]) => Math.min(...cities.map(([other, { x, y }]) =>
     other === id ? Infinity : Math.hypot(x - city.x, y - city.y)));
-  return Object.fromEntries(cities.map((entry) => [entry[0], Math.min(HIT[1], Math.max(HIT[0], near(entry) / 2))]));
+  const [least, most] = HIT;
+  const reach = (entry) => Math.min(most, Math.max(least, near(entry) / 2));
+  return Object.fromEntries(cities.map((entry) => [entry[0], reach(entry)]));
 }
 
 // ---- the names of the cities that may be chosen, larger, for phones ----
@@ -337,7 +372,8 @@ function LegalNames({ ctx }) {
 
 // Each name where it hides least. Among many, one that finds no place is left out: the button says it too.
 function placeNames(printed, ids) {
-  const discs = Object.entries(printed.cities).map(([id, { x, y }]) => ({ id, x, y, r: DISC + (ids.includes(id) ? 5 : 0) }));
+  const discs = Object.entries(printed.cities).map(([id, { x, y }]) =>
+    ({ id, x, y, r: DISC + (ids.includes(id) ? 5 : 0) }));
   const choices = ids.map((id) => nameSpots(printed, id, discs));
   const taken = choices.map((spots) => best(spots, []));
   for (let pass = 0; pass < 3; pass += 1) {
@@ -345,7 +381,8 @@ function placeNames(printed, ids) {
       taken[at] = best(spots, taken.filter((_, other) => other !== at));
     });
   }
-  return taken.reduce((kept, spot) => (ids.length < 8 || spot.harm + clashes(spot, kept) < 9 ? [...kept, spot] : kept), []);
+  const fits = (spot, kept) => ids.length < FEW || spot.harm + clashes(spot, kept) < 9;
+  return taken.reduce((kept, spot) => (fits(spot, kept) ? [...kept, spot] : kept), []);
 }
 
 function best(spots, others) {
@@ -361,9 +398,7 @@ function nameSpots(printed, id, discs) {
   const { name, x, y } = printed.cities[id];
   const away = DISC + 10;
   const width = name.length * SMALL_NAME * 0.56;
-  const ways = [[1, 0, "start", 0], [-1, 0, "end", 0], [0, -1, "middle", 1.5], [0, 1, "middle", 1.5],
-    [0.8, -0.8, "start", 1], [0.8, 0.8, "start", 1], [-0.8, -0.8, "end", 1], [-0.8, 0.8, "end", 1]];
-  return ways.map(([dx, dy, anchor, dislike]) => {
+  return WAYS.map(([dx, dy, anchor, dislike]) => {
     const left = x + dx * away;
     const foot = y + dy * (away + SMALL_NAME * (dx ? 0.18 : 0.5)) + SMALL_NAME * 0.34;
     const from = left - width * { start: 0, middle: 0.5, end: 1 }[anchor];
@@ -376,7 +411,8 @@ function nameHarm(printed, id, box, discs) {
   const [left, top, width, height] = printed.view_box;
   const outside = box[0] < left + 3 || box[1] < top || box[2] > left + width - 3 || box[3] > top + height;
   const key = shared(box, [left + width - 300, top, left + width, top + 280]) / 18;
-  return discs.reduce((sum, disc) => sum + bite(disc, box) * (disc.id === id ? 0.3 : 0.7), outside ? 60 : key);
+  const bites = discs.map((disc) => bite(disc, box) * (disc.id === id ? 0.3 : 0.7));
+  return bites.reduce((sum, harm) => sum + harm, outside ? 60 : key);
 }
 
 // How deep a box reaches into a disc.
@@ -395,7 +431,8 @@ function shared(one, other) {
 function lines(text, most) {
   return text.split(" ").reduce((done, word) => {
     const last = done[done.length - 1];
-    return last && `${last} ${word}`.length <= most ? [...done.slice(0, -1), `${last} ${word}`] : [...done, word];
+    const longer = `${last} ${word}`;
+    return last && longer.length <= most ? [...done.slice(0, -1), longer] : [...done, word];
   }, []);
 }
 
@@ -405,18 +442,32 @@ function Key({ ctx, owner, left, top }) {
   const { view, words } = ctx;
   const blank = Object.keys(ctx.printed.regions).map((colour) => [colour, owner.blank[colour] ?? 0]);
   const state = `${view.round} ${view.over} ${owner.x} ${blank.join(" ")} ${words.lang}`;
-  return html`<${Memo} deps=${[state, left, top]}>${() => html`<g class="rp-key" transform=${`translate(${left} ${top})`}>
-    <text class="rp-head" y="40">${words.board("round", view)}</text>
-    ${roundMarks(view).map((mark, at) => html`<g key=${at} transform=${`translate(${34 * at} 54)`}>
-      <rect class="rp-box" width="27" height="27" rx="4" />${drawTick(mark)}</g>`)}
+  return html`<${Memo} deps=${[state, left, top]}>${() =>
+    html`<g class="rp-key" transform=${moved(left, top)}>${drawKey(view, words, blank, owner.x)}</g>`}<//>`;
+}
+
+function drawKey(view, words, blank, crosses) {
+  const foot = 156 + 44 * Math.ceil(blank.length / 3);
+  return html`<text class="rp-head" y="40">${words.board("round", view)}</text>
+    <g transform=${moved(0, 54)}>${drawRounds(view)}</g>
     <text class="rp-head" y="118">${words.board("blank-cities")}</text>
-    ${blank.map(([colour, count], at) => html`<g key=${colour} transform=${`translate(${96 * (at % 3)} ${132 + 44 * Math.floor(at / 3)})`}>
-      <rect class=${`rp-chip is-${colour}`} width="84" height="36" rx="8" />
-      <g class=${`rp-ink is-${colour}`}>${drawShape(colour, 18, "is-ink", 18, 18)}<text x="33" y="26">${LETTERS[colour]}</text>
-        <text class="rp-count" x="76" y="26">${count}</text></g></g>`)}
-    <g transform=${`translate(15 ${156 + 44 * Math.ceil(blank.length / 3)})`}><circle class="rp-plate is-x" r="15.5" />
-      <path class="rp-cross" d=${CROSS} /><text class="rp-head" x="27" y="8">${owner.x}</text></g>
-  </g>`}<//>`;
+    ${blank.map((entry, at) => drawChip(entry, 96 * (at % 3), 132 + 44 * Math.floor(at / 3)))}
+    <g transform=${moved(15, foot)}><circle class="rp-plate is-x" r="15.5" />
+      <path class="rp-cross" d=${CROSS} /><text class="rp-head" x="27" y="8">${crosses}</text></g>`;
+}
+
+// How many cities of a colour are blank.
+function drawChip([colour, count], x, y) {
+  return html`<g key=${colour} transform=${moved(x, y)}>
+    <rect class=${`rp-chip is-${colour}`} width="84" height="36" rx="8" />
+    <g class=${`rp-ink is-${colour}`}>${drawShape(colour, 18, "is-ink", 18, 18)}
+      <text x="33" y="26">${LETTERS[colour]}</text>
+      <text class="rp-count" x="76" y="26">${count}</text></g></g>`;
+}
+
+function drawRounds(view) {
+  return roundMarks(view).map((mark, at) => html`<g key=${at} transform=${moved(34 * at, 0)}>
+    <rect class="rp-box" width="27" height="27" rx="4" />${drawTick(mark)}</g>`);
 }
 
 // "done", "now" or "" for each Round box.
@@ -427,13 +478,13 @@ function roundMarks(view) {
 
 function drawTick(mark) {
   if (mark === "now") return html`<path class="rp-pen" d="M7 13.5h13" />`;
-  return mark && html`<path class="rp-pen" d=${TICK} transform="translate(13 13.5)" />`;
+  return mark && html`<path class="rp-pen" d=${TICK} transform=${moved(13, 13.5)} />`;
 }
 
-function RoundBoxes({ view }) {
-  return html`<svg class="rp-rounds" viewBox=${`-1 -1 ${34 * view.rounds - 5} 29`} aria-hidden="true">
-    ${roundMarks(view).map((mark, at) => html`<g key=${at} transform=${`translate(${34 * at} 0)`}>
-      <rect class="rp-box" width="27" height="27" rx="4" />${drawTick(mark)}</g>`)}</svg>`;
+function RoundBoxes({ view, label: said }) {
+  const viewBox = `-1 -1 ${34 * view.rounds - 5} 29`;
+  return html`<svg class="rp-rounds" viewBox=${viewBox} role="img" aria-label=${said}
+    >${drawRounds(view)}</svg>`;
 }
 
 // ---- cards and dice ----
@@ -450,14 +501,13 @@ function Cards({ ctx }) {
 }
 
 function DieCard({ ctx, die, at }) {
-  const { words, seat } = ctx;
-  const entry = writtenWith(ctx, seat, die);
+  const entry = writtenWith(ctx, ctx.seat, die);
   const known = die.number !== null;
   const card = classes("colourcard rp-card", entry && "is-done", cardMoves(ctx, die));
   return html`<button type="button" ...${ctx.cell(`die-${at}`, card)} data-c=${die.colour}>
     <${Die} key=${ctx.view.turn} number=${die.number} rolls=${known && rolls(ctx)} />
     <span class="rp-card__text"><${Shape} colour=${die.colour} /><b>${dieLabel(ctx, die)}</b>
-      <small>${cardNote(ctx, entry, `die-${at}`, words)}</small></span>
+      <small>${cardNote(ctx, entry, `die-${at}`)}</small></span>
   </button>`;
 }
 
@@ -467,16 +517,20 @@ function cardMoves(ctx, die) {
   return isNew && `is-new is-new--${ctx.view.turn % 2}`;
 }
 
-function cardNote(ctx, entry, target, words) {
-  if (entry) {
-    const where = entry.city === null ? words.board("note-unused") : words.board("note-written", { city: entry.city });
-    return html`<span class="rp-wide">${where}</span><span class="rp-narrow">${words.board("note-done")}</span>`;
-  }
+function cardNote(ctx, entry, target) {
+  const { words, seat } = ctx;
+  if (entry && entry.city === null) return bySize(words.board("note-unused"), words.board("note-done"));
+  if (entry) return bySize(words.board("note-written", { city: entry.city }), words.board("note-done"));
   if (ctx.state(target) === "chosen") {
     const now = words.board("note-now");
-    return isWild(ctx) ? html`<span class="rp-wide">${words.board("note-wild")}</span><span class="rp-narrow">${now}</span>` : now;
+    return isWild(ctx) ? bySize(words.board("note-wild"), now) : now;
   }
-  return ctx.seat !== null && isAsked(ctx, ctx.seat) ? words.board("note-open") : "";
+  return seat !== null && isAsked(ctx, seat) ? words.board("note-open") : "";
+}
+
+// One of two texts: where there is room, and on a phone.
+function bySize(wide, narrow) {
+  return html`<span class="rp-wide">${wide}</span><span class="rp-narrow">${narrow}</span>`;
 }
 
 // Colour Change: its boxes, crossed off when used; the one that a chosen change will use is crossed in red.
@@ -484,11 +538,13 @@ function Change({ ctx }) {
   const { words, printed } = ctx;
   const left = ctx.view.seats[ctx.seat].changes;
   const used = printed.changes - left;
+  const mark = (at) => (at < used ? "is-used" : at === used && isWild(ctx) ? "is-next" : "");
+  const boxes = Array.from({ length: printed.changes }, (_, at) => mark(at));
   return html`<button type="button" ...${ctx.cell("wild", "rp-change")}>
-    <span class="rp-change__text">${words.board("change")}<small class="rp-wide">${words.board("changes-left", { left })}</small></span>
-    <span class="boxes" aria-hidden="true">${Array.from({ length: printed.changes }, (_, at) => html`<i key=${at}
-      class=${at === used && isWild(ctx) ? "is-next" : ""}>${(at < used || (at === used && isWild(ctx))) &&
-        html`<svg viewBox="-12 -12 24 24"><path d=${CROSS} /></svg>`}</i>`)}</span>
+    <span class="rp-change__text">${words.board("change")}
+      <small class="rp-wide">${words.board("changes-left", { left })}</small></span>
+    <span class="boxes" aria-hidden="true">${boxes.map((look, at) => html`<i key=${at} class=${look}>${look &&
+      html`<svg viewBox="-12 -12 24 24"><path d=${CROSS} /></svg>`}</i>`)}</span>
   </button>`;
 }
 
@@ -499,26 +555,29 @@ function Placing({ ctx }) {
   const rest = number === undefined ? null : view.rolled[view.rolled[0] === number ? 1 : 0];
   const shown = [number ?? null, rest];
   return html`<div class="rp-hand is-placing">
-    ${view.dice.map((die, at) => html`<div key=${at} class=${classes("colourcard rp-card", cardMoves(ctx, die))} data-c=${die.colour}>
-      <${Die} number=${shown[at]} /><span class="rp-card__text"><${Shape} colour=${die.colour} />
-        <b>${dieLabel(ctx, { ...die, number: shown[at] })}</b></span></div>`)}
+    ${view.dice.map((die, at) =>
+      html`<${ShownCard} key=${at} ctx=${ctx} die=${{ ...die, number: shown[at] }} />`)}
     <div class="rp-loose"><span>${words.board("loose-dice")}</span>${view.rolled.map((rolled, at) =>
       html`<button type="button" key=${at} ...${ctx.cell(`number-${rolled}`, "rp-loose__die")}>
         <${Die} key=${view.turn} number=${rolled} rolls=${rolls(ctx)} /></button>`)}</div>
   </div>`;
 }
 
-function ScreenCard({ ctx, die }) {
+// A card that is only shown.
+function ShownCard({ ctx, die }) {
+  const hasRolled = die.number !== null && !ctx.view.rolled.length && rolls(ctx);
   return html`<div class=${classes("colourcard rp-card", cardMoves(ctx, die))} data-c=${die.colour}>
-    <${Die} key=${ctx.view.turn} number=${die.number} rolls=${die.number !== null && rolls(ctx)} />
+    <${Die} key=${ctx.view.turn} number=${die.number} rolls=${hasRolled} />
     <span class="rp-card__text"><${Shape} colour=${die.colour} /><b>${dieLabel(ctx, die)}</b></span></div>`;
 }
 
 // Its number is always said in words beside it.
 function Die({ number, rolls: isRolling }) {
-  return html`<svg class=${classes("die", isRolling && "is-rolling", !number && "is-unknown")} viewBox="0 0 48 48" aria-hidden="true">
+  const look = classes("die", isRolling && "is-rolling", !number && "is-unknown");
+  return html`<svg class=${look} viewBox="0 0 48 48" aria-hidden="true">
     <rect class="die__face" x="2" y="2" width="44" height="44" rx="9" />
-    ${PIPS[number ?? 0].map(([x, y], at) => html`<circle key=${at} class="die__pip" cx=${24 + 11.5 * x} cy=${24 + 11.5 * y} r="4.6" />`)}
+    ${PIPS[number ?? 0].map(([x, y], at) =>
+      html`<circle key=${at} class="die__pip" cx=${24 + 11.5 * x} cy=${24 + 11.5 * y} r="4.6" />`)}
   </svg>`;
 }
 
@@ -532,7 +591,8 @@ function Shape({ colour }) {
 function EverySheet({ ctx }) {
   const { view, printed } = ctx;
   const [room, columns] = useColumns(view.players, printed.view_box[2] / printed.view_box[3]);
-  return html`<div class="rp-every" ref=${room} style=${{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+  const style = { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` };
+  return html`<div class="rp-every" ref=${room} style=${style}>
     <${MiniLand} printed=${printed} />
     ${view.seats.map((sheet) => html`<${SmallSheet} key=${sheet.seat} ctx=${ctx} sheet=${sheet} numbers />`)}
   </div>`;
@@ -555,6 +615,14 @@ function useColumns(count, shape) {
     return () => watcher.disconnect();
   }, [count, shape]);
   return [room, columns];
+}
+
+function SmallSheets({ ctx }) {
+  const others = ctx.view.seats.filter((sheet) => sheet.seat !== watched(ctx));
+  return html`<div class=${classes("rp-sheets", others.length > 4 && "is-many")}>
+    <${MiniLand} printed=${ctx.printed} />
+    ${others.map((sheet) => html`<${SmallSheet} key=${sheet.seat} ctx=${ctx} sheet=${sheet} />`)}
+  </div>`;
 }
 
 function SmallSheet({ ctx, sheet, numbers = false }) {
@@ -591,26 +659,34 @@ function Standing({ ctx }) {
 }
 
 // Somebody else's sheet at a glance. Each kind of mark is one path, because there may be seven such maps.
-function drawMini({ printed, words, seats }, { sheet, x, seat }, fresh) {
+function drawMini({ printed, words }, { sheet, x: total, seat }, fresh) {
   const all = Object.entries(printed.cities);
   const where = (wanted) => all.filter(([id]) => wanted(sheet[id])).map(([, city]) => city);
-  const rings = (cities, r) => cities.map((city) => `M${city.x - r} ${city.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`).join("");
-  const crosses = where((mark) => mark === "X").map((city) => `M${city.x - 13} ${city.y - 13}l26 26m0-26l-26 26`).join("");
   const numbers = all.filter(([id]) => Number.isInteger(sheet[id]));
-  const just = fresh ? fresh.split(" ").map((id) => printed.cities[id]) : [];
-  const said = words.board("mini", { seat, filled: Object.keys(sheet).length, cities: all.length, x });
+  const struck = where((mark) => mark === "X");
+  const crosses = struck.map(({ x, y }) => `M${x - 13} ${y - 13}l26 26m0-26l-26 26`).join("");
+  const just = fresh.split(" ").filter(Boolean).map((id) => printed.cities[id]);
+  const said = words.board("mini", { seat, filled: Object.keys(sheet).length, cities: all.length, x: total });
   return html`<svg class="rp-mini" viewBox=${printed.view_box.join(" ")} role="img" aria-label=${said}>
     <use href="#rp-mini-land" />
     <path class="rp-mini__blank" d=${rings(where((mark) => mark === undefined), 9)} />
     <path class="rp-mini__plate" d=${rings(numbers.map(([, city]) => city), 17)} />
-    <g class="rp-mini__numbers">${numbers.map(([id, city]) => html`<text key=${id} x=${city.x} y=${city.y + 11}>${sheet[id]}</text>`)}</g>
-    <path class="rp-mini__casing" d=${crosses} /><path class="rp-mini__x" d=${crosses} />${just.length > 0 && html`<path class="rp-mini__just" d=${rings(just, 27)} />`}
+    <g class="rp-mini__numbers">${numbers.map(([id, city]) =>
+      html`<text key=${id} x=${city.x} y=${city.y + 11}>${sheet[id]}</text>`)}</g>
+    <path class="rp-mini__casing" d=${crosses} /><path class="rp-mini__x" d=${crosses} />
+    <path class="rp-mini__just" d=${rings(just, 27)} />
   </svg>`;
+}
+
+function rings(cities, r) {
+  const half = (way) => `a${r} ${r} 0 1 0 ${way * r} 0`;
+  return cities.map((city) => `M${city.x - r} ${city.y}${half(2)}${half(-2)}`).join("");
 }
 
 // The land of all small maps, drawn once.
 function MiniLand({ printed }) {
-  return html`<${Memo} deps=${[printed]}>${() => html`<svg class="rp-hidden" aria-hidden="true"><defs><g id="rp-mini-land">
-    ${Object.entries(printed.regions).map(([colour, d]) => html`<path key=${colour} class=${`rp-mini__land is-${colour}`} d=${d} />`)}
-  </g></defs></svg>`}<//>`;
+  const land = () => Object.entries(printed.regions).map(([colour, d]) =>
+    html`<path key=${colour} class=${`rp-mini__land is-${colour}`} d=${d} />`);
+  return html`<${Memo} deps=${[printed]}>${() => html`<svg class="rp-hidden" aria-hidden="true">
+    <defs><g id="rp-mini-land">${land()}</g></defs></svg>`}<//>`;
 }

@@ -1,5 +1,5 @@
 // What a screen reader is told without moving: dice, turns, refusals, results, and how the line is.
-import { effect } from "../vendor/signals.js";
+import { effect, untracked } from "../vendor/signals.js";
 import { html } from "./html.js";
 import { sentence } from "./say.js";
 
@@ -17,13 +17,12 @@ export function announcing(app) {
   });
   effect(() => {
     const refusal = picker.refusal.value;
-    if (refusal) app.announce(sentence(app).text);
+    if (refusal) untracked(() => app.announce(sentence(app).text));
   });
   effect(() => {
     const { move } = picker.now.value;
-    if (move && !picker.sent.value && picker.taken.value.length) {
-      app.announce(`${app.speak.value.move(move.say)}. ${app.t("table.press_again")}`);
-    }
+    if (!move || picker.sent.value || !picker.taken.value.length) return;
+    untracked(() => app.announce(`${app.speak.value.move(move.say)}. ${app.t("table.press_again")}`));
   });
 }
 

@@ -92,7 +92,7 @@ export class App {
 
   announce(text) {
     // the same words twice are said twice
-    this.spoken.value = text === this.spoken.value ? `${text}\u00a0` : text;
+    this.spoken.value = text === this.spoken.peek() ? `${text}\u00a0` : text;
   }
 
   async speakIn(lang) {

@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "./html.js";
 import { Icon } from "./pieces.js";
 import { Sheet } from "./ui.js";
-import { sentence } from "./say.js";
+import { refusedWords, sentence } from "./say.js";
 
 const FEW = 12;
 
@@ -85,10 +85,4 @@ function Typed({ app }) {
     <p id="typed-note" class=${trouble ? "trouble" : "quiet small"} role=${trouble ? "alert" : undefined}
       >${trouble || app.t("table.type_note", { example })}</p>
   </form>`;
-}
-
-function refusedWords(app, answer) {
-  const speak = app.speak.value;
-  const kind = answer.words?.kind || answer.key;
-  return speak.has("reason", kind) ? speak.reason({ ...answer.words, kind }) : answer.say || app.t("table.lost");
 }

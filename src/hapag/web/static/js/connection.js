@@ -5,6 +5,8 @@ const PING_AFTER = 2500;
 const DEAD_AFTER = 9000;
 const RESEND_AFTER = 2500;
 const WAITS = [500, 1000, 2000, 3500];
+const FOR_GOOD = new Set(["removed", "gone"]); // after any other good-bye one may come back
+const NOT_YET = new Set(["closing", "restart", "too_often"]); // refusals of the moment: asked again later
 const KEPT = new Set(["move", "undo", "phrase", "chat", "seat", "host", "rematch"]);
 
 const realTime = {
@@ -78,8 +80,15 @@ export class Connection {
     if (message.ack) this.settle(message.ack, { ok: true });
     if (message.t === "ack") this.settle(message.id, { ok: true });
     else if (message.t === "answer") this.settle(message.id, { ok: true, ...message });
-    else if (message.t === "refused" && message.id) this.settle(message.id, { ok: false, ...message });
+    else if (message.t === "refused" && message.id && !this.later(message)) {
+      this.settle(message.id, { ok: false, ...message });
+    }
     this.numbered(message);
+  }
+
+  // A deed that was refused only for the moment stays in hand; its timer sends it again.
+  later({ id, key }) {
+    return NOT_YET.has(key) && KEPT.has(this.asked.get(id)?.message.t);
   }
 
   numbered(message) {
@@ -136,7 +145,7 @@ export class Connection {
   }
 
   bye(message) {
-    if (message.key === "restart") return this.lost();
+    if (!FOR_GOOD.has(message.key)) return this.lost();
     this.close();
     this.hear(message);
     return undefined;

@@ -1,63 +1,9 @@
-// Several seats at one device: what one hand may not show the other stays covered until its owner takes over.
+// The cover while a device changes hands: nothing is shown before its next owner says that they are there.
 import { html, useEffect, useRef } from "./html.js";
+import { mayAllSee, openKey } from "./passing.js";
 import { Piece } from "./pieces.js";
 import { inThisTab } from "./store.js";
 import { Switch } from "./ui.js";
-
-const BREATH = 900; // long enough to see what one's move has done
-
-const openKey = (app) => `hapag-open-${app.setup.code}`;
-
-// Whether two seats see the very same, apart from whose view it is: then nothing needs to be covered.
-export function sameSight(one, other) {
-  return sight(one) === sight(other);
-}
-
-function sight(eyes) {
-  return JSON.stringify(eyes?.view, (key, value) => (key === "seat" ? undefined : value));
-}
-
-function mayAllSee(app) {
-  return Boolean(inThisTab.get(openKey(app)));
-}
-
-export function passing(app) {
-  const { state } = app;
-  const covers = (from, to) => !mayAllSee(app)
-    && !sameSight(state.eyes.value[String(from)], state.eyes.value[String(to)]);
-  app.pass = (seat) => {
-    app.picker.clear();
-    const from = state.seat.value;
-    if (from !== seat && covers(from, seat)) state.covered.value = seat;
-    state.seat.value = seat;
-    state.news.value = [];
-    app.sheet.value = null;
-  };
-  let timer = null;
-  app.listen((message) => {
-    const own = state.you.value.seats;
-    if (own.length < 2) return;
-    if (message.t === "snapshot" && !app.shownOnce) return begin(app, own, covers);
-    clearTimeout(timer);
-    timer = setTimeout(() => passOn(app, own), BREATH);
-  });
-}
-
-// After loading the page nobody's hand is shown before somebody has said who they are.
-function begin(app, own, covers) {
-  app.shownOnce = true;
-  const { state } = app;
-  if (own.some((seat) => seat !== state.seat.value && covers(state.seat.value, seat))) {
-    state.covered.value = state.seat.value;
-  }
-}
-
-function passOn(app, own) {
-  const { state } = app;
-  if (state.owes.value || state.covered.value !== null || state.over.value || state.sending.value) return;
-  const next = own.find((seat) => state.waiting.value.includes(seat) && !state.seats.value[seat].standin);
-  if (next !== undefined) app.pass(next);
-}
 
 export function Pass({ app }) {
   const { state } = app;
@@ -68,7 +14,7 @@ export function Pass({ app }) {
   useEffect(() => button.current.focus(), [seat]);
   return html`<section class="pass"><div class="pass__in">
     <${Piece} seat=${seat} name=${who} />
-    <h2>${t("table.pass_to", { who })}</h2><p>${t("table.pass_note")}</p>
+    <h2>${t("table.pass_to", { who })}</h2><p>${t("table.pass_note", { who })}</p>
     <button ref=${button} type="button" class="btn btn--main btn--big" onClick=${() => (state.covered.value = null)}
       >${t("table.pass_show", { who })}</button>
     <${Switch} label=${t("table.all_see")} note=${t("table.all_see_note")} on=${mayAllSee(app)}

@@ -27,7 +27,7 @@ export function withWords(seed, words) {
   return words.reduce((key, word) => hmac(sha256, key, utf8.encode(word)), seed);
 }
 
-/** A number from 0 to n - 1 for outcome i, exactly uniform: what falls into the uneven rest is drawn again. */
+/** A number from 0 to n - 1 for outcome i, exactly uniform: what falls into the rest is drawn again. */
 export function below(key, i, n) {
   const ceiling = LIMIT - (LIMIT % n);
   for (let attempt = 0; ; attempt += 1) {

@@ -1,6 +1,6 @@
 // The panel that checks the dice. What it counts with, dice.js, is loaded when somebody asks for it.
 
-import { html, useEffect, useRef, useState } from "./html.js";
+import { html, useEffect, useState } from "./html.js";
 import { Icon } from "./pieces.js";
 import { fetched } from "./words.js";
 
@@ -53,18 +53,19 @@ function verdict({ key, checked, mismatch }, t) {
 function Seal({ record, t }) {
   return html`<dl class="seal">
     <dt>${t("dice.seal")}</dt><dd><code>${record.commitment}</code></dd>
-    <dt>${t("dice.seed")}</dt><dd>${record.seed ? html`<code>${record.seed}</code>` : t("dice.still_closed")}</dd>
-    ${record.words.length > 0 && html`<dt>${t("dice.words")}</dt><dd>${record.words.map((word, i) => html`<code
+    <dt>${t("dice.seed")}</dt>
+    <dd>${record.seed ? html`<code>${record.seed}</code>` : t("dice.still_closed")}</dd>
+    ${record.words.length > 0 && html`<dt>${t("dice.words")}</dt>
+      <dd>${record.words.map((word, i) => html`<code
       key=${i} class="seal__word">${word}</code>`)}</dd>`}
   </dl>`;
 }
 
 function Check({ state, run, t }) {
   const counting = state.step === "counting";
-  const bar = useRef(null);
   return html`<button type="button" class="btn btn--block" disabled=${counting} onClick=${run}>
       <${Icon} name="check" /> ${t(state.step === "done" ? "dice.again" : "dice.check")}</button>
-    ${counting && html`<progress ref=${bar} max=${state.of} value=${state.done}
+    ${counting && html`<progress max=${state.of} value=${state.done}
       aria-label=${t("dice.counting")}></progress>`}
     <p class="dicebox__said" role="status">${state.step === "done" && said(state.result, t)}</p>`;
 }

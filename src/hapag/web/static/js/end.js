@@ -1,21 +1,24 @@
 // After the end: the result first, then the story of the game, the dice, and what to talk about.
 
-import { classes, html, useEffect, useMemo, useState } from "./html.js";
+import { classes, html, useEffect, useMemo, useRef, useState } from "./html.js";
 import { DiceBox } from "./dicebox.js";
 import { Icon, seatColour } from "./pieces.js";
 import { Plot, PlotTable, milestonesOf, plainWords, scoreRows, scoringOf, turningPoint } from "./plot.js";
 import { fetched, filled, listed, loadWords } from "./words.js";
 
-/** What the table page gives:
-    `setup` (the page's data), `words` (a speaker, words.js), `table` (as the server sends it), `ctx` (the board
-    context of the final view), `board` (the game's module), `mine` (own seats), `rematch()` (asks for the same
-    table again; a promise of its code, null if it was refused), `onBoard` (goes back to the board; may be missing). */
+/** What the table page gives: `setup` (the page's data), `words` (a speaker, words.js), `table` (as the
+    server sends it), `ctx` (the board context of the final view), `board` (the game's module), `mine` (own
+    seats), `rematch()` (asks for the same table again; a promise of its code, null if it was refused) and
+    `onBoard` (goes back to the board; may be missing). */
 export function End({ setup, words, table, ctx, board, mine = [], rematch, onBoard }) {
   const game = useGame(setup.links.frames, table.state === "over");
   const places = ctx.view.places;
   const scores = ctx.seats.map((_, seat) => board.score(ctx, seat));
+  const heading = useRef(null);
+  useEffect(() => heading.current && heading.current.querySelector("h2").focus({ preventScroll: true }), []);
   const result = { seats: ctx.seats, places, scores, mine, state: table.state, words, ctx, board };
-  return html`<div class="endpage"><link rel="stylesheet" href=${`${setup.static}/css/end.css`} /><${Winner} ...${result} /><div class="end">
+  return html`<div class="endpage" id="board" tabindex="-1" ref=${heading}><link rel="stylesheet"
+    href=${`${setup.static}/css/end.css`} /><${Winner} ...${result} /><div class="end">
     <${Result} ...${result}><${Onward} setup=${setup} table=${table} rematch=${rematch} onBoard=${onBoard}
       again=${mine.length > 0} t=${words.t} /><//>
     ${game && html`<${Story} game=${game} seats=${ctx.seats} words=${words} board=${board}
@@ -64,7 +67,8 @@ function Winner(result) {
     ? seats.map((_, seat) => seat).filter((seat) => places[seat] === 1) : [];
   return html`<section class="winner" aria-labelledby="result-title"><div class="winner__in">
     ${won.length > 0 && html`<p lang="fil">${words.t("end.cheer")}</p>`}
-    <h2 id="result-title" tabindex="-1">${won.length > 0 && won.length < 4 && html`<span class="winner__pieces"
+    <h2 id="result-title" tabindex="-1">${won.length > 0 && won.length < 4 && html`<span
+      class="winner__pieces"
       >${won.map((seat) => ctx.piece(seat))}</span>`}<span>${headline(result)}</span></h2></div></section>`;
 }
 
@@ -115,7 +119,8 @@ function Onward({ setup, table, rematch, onBoard, again, t }) {
     <a class="btn" href=${`/new/${setup.game.name}`}><${Icon} name="people" /> ${t("end.other_seats")}</a>
     ${onBoard && html`<button type="button" class="btn" onClick=${onBoard}><${Icon} name="map" />
       ${" "}${t("end.to_board")}</button>`}
-    ${table.state === "over" && html`<a class="btn" href=${setup.links.record} download=${`${setup.code}.jsonl`}>
+    ${table.state === "over" && html`<a class="btn" href=${setup.links.record}
+      download=${`${setup.code}.jsonl`}>
       <${Icon} name="down" /> ${t("end.download")}</a>
     <a class="btn" href=${setup.links.replay}><${Icon} name="replay" /> ${t("end.replay")}</a>`}
   </div>`;
@@ -130,7 +135,7 @@ export function Story({ game, seats, words, board, replay }) {
   const [at, setAt] = useState(parts.turning ?? parts.last);
   const sentence = (n) => sentenceAt(game, n, words);
   const open = (n) => location.assign(`${replay}#n=${n}`);
-  const plot = { seats, rows: parts.rows, milestones: parts.milestones, sentence, t };
+  const plot = { seats, rows: parts.rows, milestones: parts.milestones, sentence, event: words.event, t };
   return html`<section class="panel storybox" aria-labelledby="story-title">
     <h2 id="story-title">${t("end.story")} <small>${t("end.story_small")}</small></h2>
     <${Plot} ...${plot} at=${at} turning=${parts.turning} onMove=${setAt} onPick=${setAt} />
@@ -154,11 +159,20 @@ function scoring(end, board) {
   return end.places[0] === null ? null : scoringOf(end, board.scoring);
 }
 
-/** What happened at an event, in words. */
-export function sentenceAt(game, n, words) {
-  if (n === 0) return words.t("replay.start");
+const SENTENCES = 3; // of one event, where there is little room
+
+/** What happened at an event, sentence by sentence. */
+export function sentencesAt(game, n, words) {
+  if (n === 0) return [words.t("replay.start")];
   const frame = game.frames[n - 1];
-  return frame ? frame.log.map((entry) => words.event(plainWords(entry))).join(" ") : "";
+  return frame ? frame.log.map((entry) => words.event(plainWords(entry))) : [];
+}
+
+/** The same in short. */
+export function sentenceAt(game, n, words) {
+  const all = sentencesAt(game, n, words);
+  if (all.length <= SENTENCES + 1) return all.join(" ");
+  return `${all.slice(0, SENTENCES).join(" ")} ${words.t("replay.more", { n: all.length - SENTENCES })}`;
 }
 
 // ------------------------------------------------------------------------------------- talk about it
@@ -181,7 +195,8 @@ function Debrief({ setup, words }) {
   if (!own) return null;
   return html`<section class="panel debrief" aria-labelledby="debrief-title">
     <h2 id="debrief-title">${words.t("end.debrief")}</h2>
-    <ol>${STEPS.filter((step) => own[step]).map((step) => html`<li key=${step}><b>${words.t(`end.${step}`)}</b>
+    <ol>${STEPS.filter((step) => own[step]).map((step) => html`<li
+      key=${step}><b>${words.t(`end.${step}`)}</b>
       <p>${own[step]} ${second[step] && html`<span lang=${other}>${second[step]}</span>`}</p></li>`)}</ol>
     <div class="end__go"><button type="button" class="btn" onClick=${() => window.print()}>
       ${words.t("end.print")}</button></div></section>`;

@@ -1,5 +1,5 @@
-// A board whose root has a shape of its own (an aspect-ratio, or a view box if it is an svg) gets as much room
-// as there is in this shape: the layout around it, marked with data-fits, is told. Others fill their room.
+// A board whose root has a shape of its own (an aspect-ratio, or a view box if it is an svg) gets as much
+// room as there is in this shape: the layout around it, marked with data-fits, is told. Others fill it.
 
 import { html, useLayoutEffect, useRef } from "./html.js";
 

@@ -1,5 +1,4 @@
 // Pointer and keyboard on whatever carries data-target. A board is one Tab stop; arrows go by where things lie.
-import { effect } from "../vendor/signals.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -116,11 +115,4 @@ function shortcut(event, keys) {
   if (typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = keys[event.key];
   if (act && act() !== false) event.preventDefault();
-}
-
-export function reorder(zone, signalOf) {
-  return effect(() => {
-    signalOf();
-    queueMicrotask(() => zone.roving?.order());
-  });
 }

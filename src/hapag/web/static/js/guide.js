@@ -10,8 +10,10 @@ export function steps(app) {
 }
 
 function part(at) {
-  return document.querySelector(`[data-part="${CSS.escape(at)}"]`)
+  const found = document.querySelector(`[data-part="${CSS.escape(at)}"]`)
     || document.querySelector(`[data-target="${CSS.escape(at)}"]`);
+  const empty = found && found.getBoundingClientRect().width === 0; // no button yet: the tray it will be in
+  return empty ? found.closest(".tray") : found;
 }
 
 export function beginUnlessSeen(app) {

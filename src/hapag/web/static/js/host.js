@@ -2,6 +2,7 @@
 import { html, useState } from "./html.js";
 import { Piece } from "./pieces.js";
 import { Switch } from "./ui.js";
+import { refusedWords } from "./say.js";
 import { Copied } from "./panels.js";
 
 const CLOCKS = [0, 30, 60, 120, 300];
@@ -13,7 +14,7 @@ export function Host({ app }) {
   const [said, say] = useState("");
   const host = async (deed, parts = {}) => {
     const answer = await app.deed({ t: "host", do: deed, ...parts });
-    say(answer.ok ? t("table.done") : answer.say || t("table.lost"));
+    say(answer.ok ? t("table.done") : refusedWords(app, answer));
   };
   return html`<div class="hosting">
     <${Switch} label=${t("table.pause")} note=${t("table.pause_note")} on=${table.paused}

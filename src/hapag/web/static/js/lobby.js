@@ -6,6 +6,8 @@ const PING_AFTER = 2500;
 const GIVEN_UP = 9000; // nothing heard for so long: the line is dead
 
 const setup = JSON.parse(document.getElementById("setup").textContent);
+// A refused form is answered at its own address: the table's is always this one.
+const here = setup.links.table;
 const news = document.getElementById("live-news");
 
 /* ------------------------------------------------------------------ the line to the server */
@@ -66,7 +68,7 @@ function hear(message, line) {
     if (message.table.state !== "gathering") return begin();
     return refresh();
   }
-  if (message.t === "bye" && message.key !== "restart") return location.reload();
+  if (message.t === "bye" && message.key !== "restart") return location.replace(here);
   if (message.t === "update" || message.t === "here") refreshSoon();
 }
 
@@ -94,15 +96,20 @@ async function refresh() {
   asking = true;
   askAgain = false;
   try {
-    const answer = await fetch(location.pathname + location.search, { headers: { Accept: "text/html" } });
-    if (!answer.ok) return location.reload();
-    patch(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    const fresh = await fetched();
+    if (fresh) patch(fresh);
+    else location.replace(here);
   } catch {
     // The line is down; connecting again brings a snapshot, and with it the next refresh.
   } finally {
     asking = false;
     if (askAgain) refreshSoon();
   }
+}
+
+async function fetched() {
+  const answer = await fetch(here, { headers: { Accept: "text/html" } });
+  return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
 }
 
 function patch(fresh) {
@@ -117,7 +124,7 @@ function patch(fresh) {
     const next = fresh.getElementById(part.id);
     if (next && next.innerHTML !== part.innerHTML) part.replaceWith(document.adoptNode(next));
   }
-  if (tookPart !== hasForm(fresh)) return location.reload(); // the form for sitting down came or went
+  if (tookPart !== hasForm(fresh)) return location.replace(here); // the form for sitting down came or went
   keep(chosen, open, fill);
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
 }
@@ -152,7 +159,7 @@ function tell(fresh) {
 
 function begin() {
   news.textContent = news.dataset.start;
-  location.replace(setup.links?.table ?? location.pathname);
+  location.replace(here);
 }
 
 function lost(yes) {
@@ -169,6 +176,17 @@ function nameOnButton() {
   if (name) button.textContent = button.dataset.as.replace("{name}", name);
 }
 
+// Other suggestions, without losing the chosen chair as a whole new page would.
+async function otherNames(event) {
+  event.preventDefault();
+  const fresh = await fetched().catch(() => null);
+  const next = fresh ? [...fresh.querySelectorAll("#sit .name")] : [];
+  if (!next.length) return location.replace(event.target.closest("a").href);
+  document.querySelectorAll("#sit .name").forEach((name, at) => name.replaceWith(document.adoptNode(next[at])));
+  document.getElementById("own").value = "";
+  nameOnButton();
+}
+
 // Plain http has no clipboard: select the text and let the old command copy it.
 function copy(button) {
   const field = document.getElementById(button.dataset.copy);
@@ -179,6 +197,7 @@ function copy(button) {
 }
 
 document.getElementById("sit")?.addEventListener("input", nameOnButton);
+document.getElementById("others")?.addEventListener("click", otherNames);
 nameOnButton();
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;

@@ -74,8 +74,13 @@ export class Picker {
     const struck = refusal && !refusal.first ? refusal.target : null;
     const causes = refusal ? new Set(refusal.first || refusal.causes) : NOBODY;
     const ready = this.sent.value || move;
-    const open = this.sent.value ? NOBODY : options;
+    const open = this.sent.value ? NOBODY : options.size ? options : this.beside(chosen);
     return { chosen, options: open, move: ready, preview: ready ? ready.say : null, struck, causes };
+  }
+
+  // Once a move is whole, what might stand in the place of its last target may still be chosen.
+  beside(chosen) {
+    return chosen.length ? after(this.moves.value, chosen.slice(0, -1)).options : NOBODY;
   }
 
   async tap(target) {
@@ -93,8 +98,8 @@ export class Picker {
       this.refusal.value = null;
       this.taken.value = taken;
     });
-    const { move, options } = this.now.value;
-    if (!only && move && options.size === 0 && this.atOnce()) this.confirm();
+    const { move } = this.now.value;
+    if (!only && move && after(this.moves.value, move.path).options.size === 0 && this.atOnce()) this.confirm();
   }
 
   async why(target, path) {

@@ -1,12 +1,12 @@
 // The page of a running game: bar, seats, board, tray, and what the others do.
 import { html, classes, useEffect, useLayoutEffect, useRef } from "./html.js";
-import { effect } from "../vendor/signals.js";
 import { Icon } from "./pieces.js";
 import { Roving } from "./focus.js";
 import { Log } from "./log.js";
 import { Seats } from "./seats.js";
-import { Said } from "./talk.js";
+import { Said } from "./said.js";
 import { Tray } from "./tray.js";
+import { measured } from "./ui.js";
 import { set, settings } from "./settings.js";
 
 export function Bar({ app }) {
@@ -68,10 +68,6 @@ function BoardZone({ app }) {
   useEffect(() => {
     zone.current.roving = new Roving(zone.current);
     shaped(zone.current);
-    return effect(() => {
-      app.ctx.value;
-      requestAnimationFrame(() => zone.current?.roving.order());
-    });
   }, []);
   useLayoutEffect(() => zone.current.roving?.order());
   return html`<section ref=${zone} class="board" id="board" tabindex="-1" data-zone="board" data-part="board"
@@ -90,7 +86,9 @@ function Side({ app }) {
   const { Others } = app.board;
   const { t } = app.speak.value;
   const spoken = app.state.said.value.length > 0;
-  return html`<section class="side" aria-label=${t("table.beside")}>
+  const side = useRef(null);
+  useEffect(() => measured(side.current, "--side", "offsetWidth"), []);
+  return html`<section ref=${side} class="side" aria-label=${t("table.beside")}>
     ${Others && app.state.seats.value.length > 1 && html`<section class="panel others" data-part="others">
       <h2>${t(app.state.seat.value === null ? "table.players" : "table.others")} <small>${app.speak.value.game.game?.goal}</small></h2>
       <${Others} ...${app.still.value} /></section>`}

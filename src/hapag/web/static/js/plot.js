@@ -8,6 +8,10 @@ const DASHES = ["", "10 6", "2 6", "14 5 3 5", "6 4", "18 6", "1 4", "10 4 2 4 2
 const PAD = { left: 34, top: 20, bottom: 42 };
 const LABEL_HEIGHT = 24;
 const MARK_ROOM = 26; // between two numbers under the axis
+const LETTER = 14; // size of the smallest letter in the drawing
+const WALL_LETTER = 0.027; // of the wall's shorter side
+const WIDE = 620; // from here on there is room for names beside the lines
+const END_ROOM = { wide: 172, narrow: 90 };
 
 // ------------------------------------------------------------------------------------- numbers, no drawing
 
@@ -55,8 +59,8 @@ export function turningPoint(rows, places, scoring) {
 export function scoringOf(end, said) {
   if (said) return said;
   const { places, scores } = end;
-  const pairs = scores.flatMap((score, a) => scores.map((other, b) => (score - other) * (places[a] - places[b])));
-  return pairs.some((product) => product > 0) ? "least" : "most";
+  const rising = (a, b) => (scores[a] - scores[b]) * (places[a] - places[b]) > 0;
+  return scores.some((_, a) => scores.some((_other, b) => rising(a, b))) ? "least" : "most";
 }
 
 /** Labels that would cover each other, pushed apart inside the room there is. */
@@ -140,7 +144,8 @@ const shiftOf = (seat, count) => (seat - (count - 1) / 2) * Math.min(2.4, 12 / c
 
 function Grid({ scale }) {
   return html`<g>${scale.marks.map((mark) => html`<g key=${mark}>
-    <line class="gridline" x1=${PAD.left} x2=${scale.width - scale.right} y1=${scale.y(mark)} y2=${scale.y(mark)} />
+    <line class="gridline" x1=${PAD.left} x2=${scale.width - scale.right} y1=${scale.y(mark)}
+      y2=${scale.y(mark)} />
     <text class="axis" x=${PAD.left - 8} y=${scale.y(mark) + 5} text-anchor="end">${mark}</text></g>`)}</g>`;
 }
 
@@ -158,10 +163,11 @@ function Milestones({ milestones, scale }) {
 }
 
 function Lines({ rows, seats, scale }) {
-  return html`<g>${seats.map((_, seat) => {
+  return html`<g class=${classes(seats.length > 4 && "is-many")}>${seats.map((_, seat) => {
     const path = linePath(rows, seat, scale, shiftOf(seat, seats.length));
     return html`<${Fragment} key=${seat}><path class="plot-halo" d=${path} />
-      <path class="plot" data-c=${seatColour(seat)} d=${path} stroke-dasharray=${DASHES[seat % DASHES.length]} />
+      <path class="plot" data-c=${seatColour(seat)} d=${path}
+        stroke-dasharray=${DASHES[seat % DASHES.length]} />
     <//>`;
   })}</g>`;
 }
@@ -173,7 +179,7 @@ function Ends({ rows, seats, scale }) {
   const wanted = scores.map((score, seat) => scale.y(score) + shiftOf(seat, seats.length));
   const placed = apart(wanted, LABEL_HEIGHT, PAD.top, bottom);
   const x = scale.width - scale.right;
-  const named = scale.right > 110;
+  const named = scale.right === END_ROOM.wide;
   return html`<g>${seats.map(({ name }, seat) => html`<g key=${seat} data-c=${seatColour(seat)}>
     <path class="plot-lead" d=${`M${x + 1} ${wanted[seat]}L${x + 10} ${placed[seat]}`} />
     <path class="plot-shape" d=${SHAPES[seatColour(seat)]}
@@ -183,42 +189,51 @@ function Ends({ rows, seats, scale }) {
 }
 
 const letter = (name) => (Array.from(name.trim())[0] || "").toLocaleUpperCase();
-const shortName = (name) => (name.length > 12 ? `${name.slice(0, 11)}…` : name);
+const shortName = (name) => (name.length > 11 ? `${name.slice(0, 9).trimEnd()}…` : name);
 
 function Cursor({ rows, n, scale, seats }) {
   const [, scores] = rowAt(rows, n);
   const x = scale.x(n);
+  const y = (seat) => scale.y(scores[seat]) + shiftOf(seat, seats.length);
   return html`<g class="plot-cursor">
     <line class="plot-cursor__line" x1=${x} x2=${x} y1=${PAD.top - 12} y2=${scale.height - PAD.bottom + 4} />
     ${seats.map((_, seat) => html`<path key=${seat} class="plot-shape" data-c=${seatColour(seat)}
       d=${SHAPES[seatColour(seat)]}
-      transform=${`translate(${x - 6} ${scale.y(scores[seat]) + shiftOf(seat, seats.length) - 6}) scale(.5)`} />`)}
+      transform=${`translate(${x - 6} ${y(seat) - 6}) scale(.5)`} />`)}
   </g>`;
 }
 
-/** The width an element really has, so that letters in the drawing keep their size. */
-function useWidth(first = 640) {
+/** The width an element really has, so that letters in the drawing keep their size; on a wall (`big`) they
+    grow with it. Also how many pixels a unit of the drawing is. */
+function useWidth(big) {
   const ref = useRef(null);
-  const [width, setWidth] = useState(first);
+  const [size, setSize] = useState([640, 1]);
   useEffect(() => {
-    const measure = () => ref.current && setWidth(Math.max(260, ref.current.clientWidth));
+    const measure = () => {
+      if (!ref.current) return;
+      const zoom = big ? Math.max(1, (Math.min(innerWidth, innerHeight) * WALL_LETTER) / LETTER) : 1;
+      setSize([Math.max(260, ref.current.clientWidth / zoom), zoom]);
+    };
     measure();
     const watcher = new ResizeObserver(measure);
     watcher.observe(ref.current);
     return () => watcher.disconnect();
-  }, []);
-  return [ref, width];
+  }, [big]);
+  return [ref, ...size];
 }
 
-const heightOf = (width, count) => Math.max(210, Math.min(340, width * 0.42), 70 + count * LABEL_HEIGHT);
+function heightOf(width, count, big) {
+  return Math.max(210, Math.min(340, width * (big ? 0.56 : 0.42)), 70 + count * LABEL_HEIGHT);
+}
 
 /** `seats`: with names; `rows`: see scoreRows; `at`: the event shown; `onMove(n)` while the cursor moves,
     `onPick(n)` for a click or Enter; `sentence(n)`: what happened there; `t`: the page's words. */
-export function Plot({ seats, rows, milestones, at, turning = null, onMove, onPick, sentence, t }) {
-  const [ref, width] = useWidth();
-  const height = heightOf(width, seats.length);
+export function Plot({ seats, rows, milestones, at, turning = null, onMove, onPick, sentence, t,
+  big = false }) {
+  const [ref, width, zoom] = useWidth(big);
+  const height = heightOf(width, seats.length, big);
   const scale = useMemo(
-    () => scales(rows, width, height, width >= 620 ? 168 : 72), [rows, width, height],
+    () => scales(rows, width, height, width >= WIDE ? END_ROOM.wide : END_ROOM.narrow), [rows, width, height],
   );
   const places = useMemo(() => stops(rows, milestones), [rows, milestones]);
   const keys = (event) => {
@@ -231,16 +246,18 @@ export function Plot({ seats, rows, milestones, at, turning = null, onMove, onPi
   };
   const under = (event) => {
     const box = ref.current.getBoundingClientRect();
-    return Math.max(0, Math.min(scale.last, scale.n(event.clientX - box.left)));
+    return Math.max(0, Math.min(scale.last, scale.n((event.clientX - box.left) / zoom)));
   };
-  const still = useMemo(() => html`<${Grid} scale=${scale} /><${Milestones} milestones=${milestones} scale=${scale} />
-    <${Lines} rows=${rows} seats=${seats} scale=${scale} /><${Ends} rows=${rows} seats=${seats} scale=${scale} />`,
+  const still = useMemo(() => html`<${Grid} scale=${scale} /><${Milestones} milestones=${milestones}
+    scale=${scale} />
+    <${Lines} rows=${rows} seats=${seats} scale=${scale} /><${Ends} rows=${rows} seats=${seats}
+      scale=${scale} />`,
   [scale, rows, seats, milestones]);
   return html`<div class="story" ref=${ref} role="slider" tabindex="0" aria-label=${t("end.plot_label")}
     aria-valuemin="0" aria-valuemax=${scale.last} aria-valuenow=${at}
     aria-valuetext=${`${sentence(at)} ${scoresSaid(seats, rowAt(rows, at)[1], t)}`} onKeyDown=${keys}
     onClick=${(event) => onPick(under(event))}>
-    <svg viewBox=${`0 0 ${width} ${height}`} width=${width} height=${height} aria-hidden="true">${still}
+    <svg viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">${still}
     ${turning !== null && html`<circle class="turning" cx=${scale.x(turning)}
       cy=${scale.y(leading(rows, turning))} r="14" />`}
     <${Cursor} rows=${rows} n=${at} scale=${scale} seats=${seats} /></svg></div>`;
@@ -269,16 +286,20 @@ export function scoresSaid(seats, scores, t) {
 }
 
 /** The plot's numbers: a row a milestone, or a change where a game has none. */
-export function PlotTable({ seats, rows, milestones, sentence, onPick, t }) {
+export function PlotTable({ seats, rows, milestones, sentence, event, onPick, t }) {
   const marked = milestones.map((mark) => mark.n);
+  const own = new Map(milestones.map((mark) => [mark.n, event(mark.words)]));
   const wanted = marked.length ? [...marked, rows[rows.length - 1][0]] : stops(rows, []);
   const places = wanted.filter((n, i) => wanted.indexOf(n) === i);
-  return html`<details class="storytable"><summary>${t("end.as_table")}</summary><div class="storytable__scroll"
+  return html`<details class="storytable"><summary>${t("end.as_table")}</summary><div
+    class="storytable__scroll"
     tabindex="0" role="region" aria-label=${t("end.as_table")}><table>
-    <thead><tr><th scope="col">${t("end.when")}</th>${seats.map(({ name }, seat) => html`<th key=${seat} scope="col"
+    <thead><tr><th scope="col">${t("end.when")}</th>${seats.map(({ name }, seat) => html`<th key=${seat}
+      scope="col"
       >${name}</th>`)}</tr></thead>
     <tbody>${places.map((n) => html`<tr key=${n}><th scope="row"><button type="button" class="linklike"
-      onClick=${() => onPick(n)}>${sentence(n) || t("end.event_n", { n })}</button></th>
-      ${rowAt(rows, n)[1].map((score, seat) => html`<td key=${seat} class=${classes("num")}>${score}</td>`)}</tr>`)}
+      onClick=${() => onPick(n)}>${own.get(n) || sentence(n) || t("end.event_n", { n })}</button></th>
+      ${rowAt(rows, n)[1].map((score, seat) => html`<td key=${seat}
+        class="num">${score}</td>`)}</tr>`)}
     </tbody></table></div></details>`;
 }

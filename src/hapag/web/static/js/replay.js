@@ -1,9 +1,9 @@
-// The replay of a finished game, or of an uploaded record: the whole game is fetched once, through one pair of
-// eyes, and nothing else is known here. Another pair of eyes is another fetch.
+// The replay of a finished game, or of an uploaded record: the whole game is fetched once, through one pair
+// of eyes, and nothing else is known here. Another pair of eyes is another fetch.
 
 import { boardContext } from "./boardctx.js";
 import { DiceBox } from "./dicebox.js";
-import { headline, sentenceAt, useStory } from "./end.js";
+import { headline, sentenceAt, sentencesAt, useStory } from "./end.js";
 import { Fitted } from "./fitted.js";
 import { classes, html, render, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { apply } from "./patch.js";
@@ -18,11 +18,11 @@ const SPEEDS = [0.5, 1, 2, 4];
 // ------------------------------------------------------------------------------------- without a page
 
 /** `#n=42&eyes=0`: where to begin, and through whose eyes. */
-export function place(hash, players) {
+export function place(hash) {
   const asked = new URLSearchParams(hash.replace(/^#/, ""));
   const n = Number(asked.get("n"));
   const eyes = asked.get("eyes");
-  const seat = /^\d+$/.test(eyes || "") && Number(eyes) < players;
+  const seat = /^\d{1,3}$/.test(eyes || "");
   return { n: Number.isInteger(n) && n > 0 ? n : 0, eyes: seat || eyes === "watch" ? eyes : "all" };
 }
 
@@ -49,14 +49,14 @@ export function step(key, n, last, milestones) {
 // ------------------------------------------------------------------------------------- the page
 
 function Replay({ setup, first, printed, board }) {
-  const start = useMemo(() => place(location.hash, setup.players || 64), []);
+  const start = useMemo(() => place(location.hash), []);
   const [words, setWords] = useState(first);
   const [eyes, setEyes] = useState(start.eyes);
   const [n, setN] = useState(start.n);
-  const [game, missing] = useFrames(setup.links.frames, eyes);
+  const [game, missing] = useFrames(setup.links.frames, eyes, setEyes);
   useEffect(() => {
     const moved = () => {
-      const asked = place(location.hash, setup.players || 64);
+      const asked = place(location.hash);
       setEyes(asked.eyes);
       setN(asked.n);
     };
@@ -73,20 +73,24 @@ function Replay({ setup, first, printed, board }) {
     keepLanguage(lang);
   };
   return html`<${Bar} setup=${setup} game=${game} t=${speak.t} swap=${swap} />
-    ${missing && html`<main class="replay__wait"><p class="panel" role="alert">${speak.t("replay.missing")}</p></main>`}
-    ${!missing && !game && html`<main class="replay__wait"><p class="panel" role="status">${speak.t("replay.loading")}</p>
+    ${missing && html`<main class="replay__wait"><p class="panel"
+      role="alert">${speak.t("replay.missing")}</p></main>`}
+    ${!missing && !game && html`<main class="replay__wait"><p class="panel"
+      role="status">${speak.t("replay.loading")}</p>
     </main>`}
-    ${!missing && game && html`<${Player} key=${game.id} setup=${setup} game=${game} eyes=${eyes} setEyes=${setEyes}
-      at=${Math.min(n, game.frames.length)} setAt=${setN} printed=${printed} board=${board} words=${speak} />`}`;
+    ${!missing && game && html`<${Player} key=${game.id} setup=${setup} game=${game} eyes=${eyes}
+      setEyes=${setEyes}
+      at=${Math.min(n, game.frames.length)} setAt=${setN} printed=${printed} board=${board}
+        words=${speak} />`}`;
 }
 
-/** The frames through these eyes. What came before stays until they are there. */
-function useFrames(address, eyes) {
+/** The frames through these eyes; through all, if nobody sits there. What was there stays until they come. */
+function useFrames(address, eyes, setEyes) {
   const [state, setState] = useState([null, false]);
   useEffect(() => {
     let gone = false;
-    fetched(`${address}?eyes=${eyes}`)
-      .then((game) => gone || setState([game, false]), () => gone || setState([null, true]));
+    const none = () => (eyes === "all" ? setState([null, true]) : setEyes("all"));
+    fetched(`${address}?eyes=${eyes}`).then((game) => gone || setState([game, false]), () => gone || none());
     return () => { gone = true; };
   }, [address, eyes]);
   return state;
@@ -116,27 +120,32 @@ function Player({ setup, game, eyes, setEyes, at, setAt, printed, board, words }
     view: viewAt(at), seat: seatOf(game.eyes), printed, words, seats, board, news: newsOf(frame, tape),
     calm: calm.value, phone: innerWidth < 1000,
   });
+  const hand = { ...ctx, cell: (...target) => ({ ...ctx.cell(...target), role: null, disabled: true }) };
   useKeys(at, last, story.milestones, tape);
   useEffect(() => keepAddress(at, eyes), [at, eyes]);
   const sentence = (n) => sentenceAt(game, n, words);
-  const plot = { seats, rows: story.rows, milestones: story.milestones, sentence, t };
+  const plot = { seats, rows: story.rows, milestones: story.milestones, sentence, event: words.event, t };
   return html`<main data-fits class=${classes("replay", `replay--${board.layout || "map"}`)}>
-    <section class="replay__board" aria-label=${t("replay.board")}><${Fitted}><${board.Board} ...${ctx} /><//></section>
+    <section class="replay__board"
+      aria-label=${t("replay.board")}><${Fitted}><${board.Board} ...${ctx} /><//></section>
     <div class="replay__now"><p class="replay__where">${board.header(ctx)}</p>
       <${Now} game=${game} at=${at} last=${last} seats=${seats} board=${board} ctx=${ctx} words=${words}
         live=${!tape.playing} /></div>
     <${Controls} tape=${tape} at=${at} last=${last} marks=${story.milestones} sentence=${sentence} t=${t} />
     <div class="replay__side">
       <${Eyes} eyes=${eyes} setEyes=${setEyes} names=${game.names} t=${t} />
-      ${board.Hand && html`<div class="replay__hand"><${board.Hand} ...${ctx} /></div>`}
+      ${board.Hand && html`<div class="replay__hand"><${board.Hand} ...${hand} /></div>`}
       <${Events} game=${game} at=${at} go=${tape.go} words=${words} />
-      ${board.Others && ctx.seat !== null && html`<section class="panel replay__others" aria-labelledby="others-title">
+      ${board.Others && ctx.seat !== null && html`<section class="panel replay__others"
+        aria-labelledby="others-title">
         <h2 id="others-title">${t("replay.others")}</h2><${board.Others} ...${ctx} /></section>`}
-      <section class="panel storybox" aria-labelledby="story-title"><h2 id="story-title">${t("replay.story")}</h2>
+      <section class="panel storybox" aria-labelledby="story-title"><h2
+        id="story-title">${t("replay.story")}</h2>
         <${Plot} ...${plot} at=${at} turning=${story.turning} onMove=${tape.go} onPick=${tape.go} />
         <${PlotTable} ...${plot} onPick=${tape.go} /></section>
-      <${DiceBox} links=${setup.links} t=${t} />
-      <a class="btn btn--block" href=${setup.links.record} download=${`${game.id}.jsonl`}><${Icon} name="down" />
+      ${game.eyes === "all" && html`<${DiceBox} links=${setup.links} t=${t} />`}
+      <a class="btn btn--block" href=${setup.links.record} download=${`${game.id}.jsonl`}><${Icon}
+        name="down" />
         ${" "}${t("replay.record")}</a>
     </div></main>`;
 }
@@ -204,23 +213,30 @@ function keepAddress(n, eyes) {
 }
 
 function Controls({ tape, at, last, marks, sentence, t }) {
-  const button = (name, icon, key) => html`<button type="button" class="btn replay__step" aria-label=${t(`replay.${name}`)}
+  const button = (name, icon, key) => html`<button type="button" class="btn replay__step"
+    aria-label=${t(`replay.${name}`)}
     title=${t(`replay.${name}`)} onClick=${() => tape.go(step(key, at, last, marks))}>${icon}</button>`;
   return html`<section class="replay__controls" aria-label=${t("replay.controls")}>
     <div class="replay__buttons">
-      ${button("first", html`<${Edge} />`, "Home")}${button("back", html`<${Icon} name="back" />`, "ArrowLeft")}
+      ${button("first", html`<${Edge} />`, "Home")}${button("back", html`<${Icon}
+        name="back" />`, "ArrowLeft")}
       <button type="button" class="btn btn--main replay__play" onClick=${tape.toggle}>
-        <${Icon} name=${tape.playing ? "pause" : "play"} /> ${t(tape.playing ? "replay.pause" : "replay.play")}</button>
-      ${button("next", html`<${Icon} name="next" />`, "ArrowRight")}${button("last", html`<${Edge} turned />`, "End")}
-      <label class="replay__speed"><span class="vh">${t("replay.speed")}</span>
-        <select value=${String(tape.speed)} onChange=${(event) => tape.setSpeed(Number(event.target.value))}>
-        ${SPEEDS.map((speed) => html`<option key=${speed} value=${String(speed)}
-          selected=${speed === tape.speed}>${t("replay.times", { n: speed })}</option>`)}</select></label>
+        <${Icon}
+          name=${tape.playing ? "pause" : "play"} />
+        ${" "}${t(tape.playing ? "replay.pause" : "replay.play")}</button>
+      ${button("next", html`<${Icon}
+        name="next" />`, "ArrowRight")}${button("last", html`<${Edge} turned />`, "End")}
     </div>
-    <input class="replay__slider" type="range" min="0" max=${last} step="1" value=${at} aria-label=${t("replay.position")}
+    <input class="replay__slider" type="range" min="0" max=${last} step="1" value=${at}
+      aria-label=${t("replay.position")}
       aria-valuetext=${`${t("replay.position_at", { n: at, last })}. ${sentence(at)}`}
       onInput=${(event) => tape.go(Number(event.target.value))} />
-    <output class="replay__count num" aria-hidden="true">${at} / ${last}</output></section>`;
+    <output class="replay__count num" aria-hidden="true">${at} / ${last}</output>
+    <label class="replay__speed"><span class="vh">${t("replay.speed")}</span>
+      <select value=${String(tape.speed)} onChange=${(event) => tape.setSpeed(Number(event.target.value))}>
+      ${SPEEDS.map((speed) => html`<option key=${speed} value=${String(speed)}
+        selected=${speed === tape.speed}>${t("replay.times", { n: speed })}</option>`)}
+      </select></label></section>`;
 }
 
 function Edge({ turned = false }) {
@@ -234,11 +250,14 @@ function Now({ game, at, last, seats, board, ctx, words, live }) {
   const result = over && headline({
     seats, places: game.end.places, scores: game.end.scores, state: "over", words, board, ctx,
   });
-  const by = at > 0 ? game.frames[at - 1].by : null;
+  const by = at > 0 ? actor(game.frames[at - 1]) : undefined;
   return html`<p class="replay__say" aria-live=${live ? "polite" : "off"} aria-atomic="true">
-    ${typeof by === "number" && html`<${Piece} seat=${by} name=${game.names[by]} />`}
+    ${by !== undefined && html`<${Piece} seat=${by} name=${game.names[by]} />`}
     <span>${text || words.t("replay.nothing_seen")}${result && html` <b>${result}.</b>`}</span></p>`;
 }
+
+/** The seat that an event is about first, as far as these eyes see it. */
+const actor = (frame) => frame.log.map(plainWords)[0]?.seat;
 
 function Eyes({ eyes, setEyes, names, t }) {
   return html`<label class="panel replay__eyes"><${Icon} name="eye" /><span>${t("replay.eyes")}</span>
@@ -254,9 +273,9 @@ function Events({ game, at, go, words }) {
   const list = useRef(null);
   const kinds = new Set(game.milestones || []);
   const told = useMemo(() => game.frames.map((frame) => ({
-    n: frame.n, by: frame.by, text: sentenceAt(game, frame.n, words),
-    mark: frame.log.map(plainWords).some((one) => kinds.has(one.kind)),
-  })).filter(({ text }) => text), [game, words]);
+    n: frame.n, by: actor(frame), sentences: sentencesAt(game, frame.n, words),
+    mark: frame.log.findIndex((one) => kinds.has(plainWords(one).kind)),
+  })).filter(({ sentences }) => sentences.length), [game, words]);
   const current = told.filter(({ n }) => n <= at).pop();
   useLayoutEffect(() => {
     const row = list.current.querySelector("[aria-selected=true]");
@@ -279,15 +298,18 @@ function Events({ game, at, go, words }) {
       >${words.t("replay.events")}</h2>
     <div class="replay__list" role="listbox" tabindex="0" ref=${list} aria-labelledby="events-title"
       aria-activedescendant=${current ? `event-${current.n}` : null} onKeyDown=${keys} onClick=${chosen}>
-      ${told.map((one) => html`<${Row} key=${one.n} one=${one} here=${one === current} names=${game.names} />`)}
+      ${told.map((one) => html`<${Row} key=${one.n} one=${one} here=${one === current}
+        names=${game.names} />`)}
     </div></section>`;
 }
 
 function Row({ one, here, names }) {
-  const { n, by, text, mark } = one;
+  const { n, by, sentences, mark } = one;
   return html`<div role="option" id=${`event-${n}`} data-n=${n} aria-selected=${String(here)}
-    class=${classes("replay__event", mark && "is-mark", here && "is-here")}>${typeof by === "number"
-    ? html`<${Piece} seat=${by} name=${names[by]} />` : html`<${Icon} name="turn" />`}<span>${text}</span></div>`;
+    class=${classes("replay__event", here && "is-here")}>${by !== undefined
+    ? html`<${Piece} seat=${by} name=${names[by]} />` : html`<${Icon}
+      name="turn" />`}<span>${sentences.map((text, i) => html`<span key=${i}
+      class=${classes("replay__line", i === mark && "is-mark")}>${text}</span>`)}</span></div>`;
 }
 
 // ------------------------------------------------------------------------------------- beginning
@@ -305,4 +327,8 @@ async function begin() {
   render(html`<${Replay} setup=${setup} first=${first} printed=${printed} board=${board} />`, root);
 }
 
-if (globalThis.document && document.getElementById("setup")) begin();
+if (globalThis.document && document.getElementById("setup")) {
+  begin().catch(() => {
+    for (const note of document.querySelectorAll("[data-loading], [data-failed]")) note.hidden = !note.hidden;
+  });
+}

@@ -16,7 +16,7 @@ export function RulesBeside({ app }) {
       .catch(() => here && setState("missing"));
     return () => (here = false);
   }, [rules, lang]);
-  return html`<${Sheet} app=${app} title=${app.t("table.rules")} wide=${true}>
+  return html`<${Sheet} app=${app} title=${app.t("table.rules")}>
     ${state === "loading" && html`<p>${app.t("table.one_moment")}</p>`}
     ${state === "missing" && html`<p>${app.t("table.rules_missing")} <a href=${rules} target="_blank" rel="noopener"
       >${app.t("table.rules_of", { game: app.setup.game.title })}</a></p>`}

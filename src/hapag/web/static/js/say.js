@@ -19,13 +19,17 @@ function reason(app, refusal) {
     const labels = refusal.first.map((target) => app.ctx.value.label(target));
     return app.t("table.choose_first", { targets: speak.value.listed(labels) });
   }
-  if (refusal.words && speak.value.has("reason", refusal.words.kind)) return speak.value.reason(refusal.words);
-  if (refusal.key && speak.value.has("reason", refusal.key)) {
-    return speak.value.reason({ ...refusal.words, kind: refusal.key });
-  }
-  if (refusal.key && speak.value.web.table[`refused_${refusal.key}`]) return app.t(`table.refused_${refusal.key}`);
-  if (refusal.say) return refusal.say;
-  return app.t(refusal.key === "lost" ? "table.lost" : "table.asking_why");
+  if (refusal.key === undefined && !refusal.words && !refusal.say) return app.t("table.asking_why");
+  return refusedWords(app, refusal);
+}
+
+// Why the server has not done something: the game's reason, the page's words for it, or the server's own sentence.
+export function refusedWords(app, { key, words, say }) {
+  const speak = app.speak.value;
+  const kind = words?.kind ?? key;
+  if (kind && speak.has("reason", kind)) return speak.reason({ ...words, kind });
+  const own = speak.web.table[`refused_${key}`] ?? speak.web.refused?.[key];
+  return own ?? say ?? app.t("table.lost");
 }
 
 // What is asked now: the words for the targets chosen so far, as far as the game has them.
@@ -45,10 +49,10 @@ function waitingFor(app) {
   const seats = state.waiting.value.filter((seat) => typeof seat === "number" && seat !== state.seat.value);
   if (!seats.length) return app.t("table.one_moment");
   const away = seats.filter((seat) => isAway(state.seats.value[seat]));
-  if (away.length === seats.length && away.length) {
-    return app.t("table.waiting_away", { who: speak.value.listed(away.map((seat) => state.name(seat))) });
-  }
-  return app.t("table.waiting", { who: speak.value.listed(seats.map((seat) => state.name(seat))) });
+  const told = (key, who) => app.t(key, { n: who.length, who: speak.value.listed(who.map((seat) => state.name(seat))) });
+  if (away.length < seats.length) return told("table.waiting", seats);
+  const gone = told("table.waiting_away", seats);
+  return state.seat.value === null ? gone : `${gone} ${app.t("table.bot_could")}`;
 }
 
 export function isAway(seat) {
@@ -57,6 +61,6 @@ export function isAway(seat) {
 
 // "Write the blue 5." is the heading, the rest is said below it.
 export function headed(text) {
-  const cut = text.search(/[.!?:] /);
+  const cut = text.search(/[.!?] /);
   return cut < 0 ? [text, ""] : [text.slice(0, cut + 1), text.slice(cut + 2)];
 }

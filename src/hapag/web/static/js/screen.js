@@ -14,6 +14,7 @@ import { onThisDevice } from "./store.js";
 import { fetched, loadWords, speaker } from "./words.js";
 
 const SENTENCES = 3; // of what has just happened
+const EARLIER = 12; // sentences before those
 const FOLLOW_MS = 8000; // how long a result stands before the screen goes on to the next game
 const BOTH = "hapag-screen-both";
 
@@ -71,7 +72,8 @@ function stage(shown) {
     return html`<main class="bs bs--plain"><p class="bs__note">${words.t("screen.gone")}</p></main>`;
   }
   if (!table) {
-    return html`<main class="bs bs--plain"><p class="bs__note" role="status">${words.t("screen.connecting")}</p></main>`;
+    return html`<main class="bs bs--plain"><p class="bs__note"
+      role="status">${words.t("screen.connecting")}</p></main>`;
   }
   if (table.state === "gathering") return html`<${Gathering} ...${shown} />`;
   if (table.state === "playing") return html`<${Playing} ...${shown} />`;
@@ -103,16 +105,19 @@ function Top({ setup, table, ctx, state, board, words, both, pair, swap }) {
   const { t } = words;
   const live = state.status.value === "live";
   const playing = table && table.state === "playing" && ctx;
-  return html`<header class="bs__top"><img class="bs__mark" src=${`${setup.static}/art/mark.svg`} alt="" width="40"
+  return html`<header class="bs__top"><img class="bs__mark" src=${`${setup.static}/art/mark.svg`} alt=""
+    width="40"
       height="40" /><h1>${setup.game.title}</h1>
     <p class="bs__round">${playing ? board.header(ctx) : ""}</p>
-    ${table && !live && html`<p class="bs__line" role="status"><${Icon} name="offline" /> ${t("screen.reconnecting")}</p>`}
+    ${table && !live && html`<p class="bs__line" role="status"><${Icon}
+      name="offline" /> ${t("screen.reconnecting")}</p>`}
     <div class="bs__tools"><button type="button" class="iconbtn" aria-pressed=${String(both)} onClick=${pair}
         aria-label=${t("screen.both")} title=${t("screen.both")}><${Icon} name="chat" /></button>
       ${swap && html`<button type="button" class="iconbtn" onClick=${swap} aria-label=${t("screen.swap")}
         title=${t("screen.swap")}><${Icon} name="globe" /></button>`}
       ${document.fullscreenEnabled && html`<button type="button" class="iconbtn" onClick=${fill}
-        aria-label=${t("screen.full_screen")} title=${t("screen.full_screen")}><${Icon} name="screen" /></button>`}
+        aria-label=${t("screen.full_screen")} title=${t("screen.full_screen")}><${Icon}
+          name="screen" /></button>`}
     </div></header>`;
 }
 
@@ -134,10 +139,12 @@ function Gathering({ setup, table, words, second }) {
       ${!table.locked && html`<${Qr} setup=${setup} t=${t} />`}
       <div><p>${t("screen.join_at", { address: addressOf(setup) })}</p>
         <p class="bs__code num">${setup.code}</p>
-        <p class="bs__seats" role="status">${how(t)}${second && html`<span lang=${second.lang}>${how(second.t)}</span>`}
+        <p class="bs__seats" role="status">${how(t)}${second && html`<span
+          lang=${second.lang}>${how(second.t)}</span>`}
         </p></div></section>
     <section class="bs__players" aria-labelledby="sits-title"><h2 id="sits-title">${t("screen.who_sits")}</h2>
-      <ul class=${classes(table.seats.length > 4 && "is-many")}>${table.seats.map((who, seat) => html`<li key=${seat}
+      <ul class=${classes(table.seats.length > 4 && "is-many")}>${table.seats.map((who, seat) => html`<li
+        key=${seat}
         class=${classes(who.kind === "open" && "is-free")}><${Piece} seat=${seat} name=${who.name || ""} />
         <b class="bs__name">${who.kind === "open" ? t("screen.free_seat") : who.name}</b>
         <small>${who.kind === "bot" ? t("screen.bot") : ""}</small></li>`)}</ul></section></main>`;
@@ -160,17 +167,36 @@ function addressOf(setup) {
 
 function Playing({ setup, table, view, ctx, state, board, words, second }) {
   const { t } = words;
-  if (!ctx) return html`<main class="bs bs--plain"><p class="bs__note" role="status">${t("screen.connecting")}</p></main>`;
+  if (!ctx) return html`<main class="bs bs--plain"><p class="bs__note"
+    role="status">${t("screen.connecting")}</p></main>`;
   const open = freeSeats(table) > 0 && !table.locked;
-  return html`<main data-fits class=${classes("bs", `bs--${board.layout || "map"}`)}>
-    <section class="bs__board" aria-label=${t("screen.board")}><${Fitted}><${board.Board} ...${ctx} /><//></section>
+  return html`<main data-fits
+    class=${classes("bs", `bs--${board.layout || "map"}`, table.seats.length > 5 && "bs--crowd")}>
+    <section class="bs__board"
+      aria-label=${t("screen.board")}><${Fitted}><${board.Board} ...${ctx} /><//></section>
     <div class="bs__side"><section class="bs__news">
       ${board.Screen && html`<div class="bs__own"><${board.Screen} ...${ctx} /></div>`}
       <${News} table=${table} view=${view} state=${state} words=${words} second=${second} /></section>
     <${Players} table=${table} view=${view} ctx=${ctx} board=${board} words=${words} />
     ${open && html`<section class="bs__join"><${Qr} setup=${setup} t=${t} /><div>
       <p>${t("screen.join_at", { address: addressOf(setup) })}</p><p class="bs__code num">${setup.code}</p>
-      <p class="bs__seats">${t("screen.free", { n: freeSeats(table) })}</p></div></section>`}</div></main>`;
+      <p class="bs__seats">${t("screen.free", { n: freeSeats(table) })}</p></div></section>`}
+    ${!open && table.seats.length < 6 && html`<${Earlier} table=${table} state=${state} words=${words} />`}
+    </div></main>`;
+}
+
+/** What happened before, newest first, where there is room for it. */
+function Earlier({ table, state, words }) {
+  const log = state.log.value;
+  const before = log.slice(0, log.length - latest(log, state.news.value).length);
+  const entries = before.slice(-EARLIER).reverse();
+  if (!entries.length) return null;
+  return html`<section class="bs__log" aria-labelledby="log-title"><h2
+    id="log-title">${words.t("screen.last_events")}</h2>
+    <ul>${entries.map(([, one], i) => html`<li key=${before.length - i}>${one.seat === undefined
+      ? html`<${Icon} name="turn" />` : html`<${Piece} seat=${one.seat}
+        name=${table.seats[one.seat].name} />`}
+      <span>${words.event(one)}</span></li>`)}</ul></section>`;
 }
 
 /** What has just happened, and what is waited for; the second language under the first. */
@@ -182,7 +208,8 @@ function News({ table, view, state, words, second }) {
   };
   const told = sentences(words);
   const also = second ? sentences(second) : [];
-  return html`<div class="bs__said" role="status"><ul>${told.map((sentence, i) => html`<li key=${i}><p>${sentence}</p>
+  return html`<div class="bs__said" role="status"><ul>${told.map((sentence, i) => html`<li
+    key=${i}><p>${sentence}</p>
       ${also[i] && html`<p class="bs__also" lang=${second.lang}>${also[i]}</p>`}</li>`)}</ul>
     <p class="bs__wait">${waitingFor(table, view, words.t)}</p></div>`;
 }
@@ -200,10 +227,17 @@ function Player({ who, seat, thinking, ctx, board, t }) {
   const away = who.kind === "person" && !who.online && !who.standin;
   return html`<li class=${classes(thinking && "is-turn")}><${Piece} seat=${seat} name=${who.name} />
     <b class="bs__name">${who.name}</b>
-    <small>${away ? t("screen.away") : thinking && html`<span class="vh">${t("screen.thinking")}</span><${Dots} />`}
+    <small>${away ? html`<${Away} t=${t} />` : thinking && html`<span
+      class="vh">${t("screen.thinking")}</span><${Dots} />`}
     </small>
     <span class="bs__score"><span class="vh">${factText(board, ctx, seat)}</span>
       <b class="num" aria-hidden="true">${board.score(ctx, seat)}</b></span></li>`;
+}
+
+function Away({ t }) {
+  return html`<span class="bs__away"><${Icon} name="offline" label=${t("screen.away")} /><span
+    aria-hidden="true"
+    >${t("screen.away")}</span></span>`;
 }
 
 // ------------------------------------------------------------------------------------- after the game
@@ -221,13 +255,16 @@ function Over({ setup, table, ctx, view, board, words, second }) {
   return html`<main class="bs bs--over"><section class="winner" role="status"><div class="winner__in">
       <p class="bs__winner">${won.length < 4 && won.map((seat) => ctx.piece(seat))} <b>${told(words)}</b></p>
       ${second && html`<p class="bs__also" lang=${second.lang}>${told(second)}</p>`}</div></section>
-    <section class="bs__players" aria-labelledby="result-title"><h2 id="result-title">${words.t("screen.result")}</h2>
+    <section class="bs__players" aria-labelledby="result-title"><h2
+      id="result-title">${words.t("screen.result")}</h2>
       <ol class=${classes(seats.length > 6 && "is-many")}>${order.map((seat) => html`<li key=${seat}
         class=${classes(ranked && places[seat] === 1 && "is-first")}>
-        <b class="num bs__place">${ranked ? places[seat] : "–"}</b><${Piece} seat=${seat} name=${seats[seat].name} />
+        <b class="num bs__place">${ranked ? places[seat] : "–"}</b><${Piece} seat=${seat}
+          name=${seats[seat].name} />
         <b class="bs__name">${seats[seat].name}</b>
         <span class="bs__score"><b class="num">${scores[seat] ?? ""}</b></span></li>`)}</ol></section>
-    ${game && html`<${ScreenStory} game=${game} seats=${seats} board=${board} words=${words} second=${second} />`}
+    ${game && html`<${ScreenStory} game=${game} seats=${seats} board=${board} words=${words}
+      second=${second} />`}
   </main>`;
 }
 
@@ -235,11 +272,15 @@ function ScreenStory({ game, seats, board, words, second }) {
   const { rows, milestones, turning, last } = useStory(game, board);
   const [at, setAt] = useState(turning ?? last);
   const sentence = (n) => sentenceAt(game, n, words);
-  return html`<section class="bs__story" aria-labelledby="story-title"><h2 id="story-title">${words.t("end.story")}</h2>
+  return html`<section class="bs__story" aria-labelledby="story-title"><h2
+    id="story-title">${words.t("end.story")}</h2>
     <${Plot} seats=${seats} rows=${rows} milestones=${milestones} at=${at} turning=${turning} onMove=${setAt}
       onPick=${setAt} sentence=${sentence} t=${words.t} big />
-    <p class="bs__turning">${at === turning && html`<b>${words.t("end.turning", { n: at })}</b>`} ${sentence(at)}
-    ${second && html`<span class="bs__also" lang=${second.lang}>${sentenceAt(game, at, second)}</span>`}</p></section>`;
+    <p
+      class="bs__turning">${at === turning && html`<b>${words.t("end.turning", { n: at })}</b>`}
+    ${" "}${sentence(at)}
+    ${second && html`<span class="bs__also"
+      lang=${second.lang}>${sentenceAt(game, at, second)}</span>`}</p></section>`;
 }
 
 // ------------------------------------------------------------------------------------- beginning
@@ -269,6 +310,20 @@ async function stillThere(setup, state, line) {
   state.bye.value = "gone";
 }
 
+const STILL_MS = 3000;
+
+/** Nobody needs a pointer on the wall while it does not move. */
+function hidePointer(body) {
+  let timer;
+  const moved = () => {
+    body.classList.remove("is-still");
+    clearTimeout(timer);
+    timer = setTimeout(() => body.classList.add("is-still"), STILL_MS);
+  };
+  addEventListener("pointermove", moved);
+  moved();
+}
+
 async function begin() {
   const setup = JSON.parse(document.getElementById("setup").textContent);
   dress(document.documentElement);
@@ -283,8 +338,15 @@ async function begin() {
   const state = new State(setup);
   const root = document.getElementById("app");
   root.replaceChildren();
-  render(html`<${Screen} setup=${setup} state=${state} catalogs=${catalogs} printed=${printed} board=${board} />`, root);
+  render(html`<${Screen} setup=${setup} state=${state} catalogs=${catalogs} printed=${printed}
+    board=${board} />`, root);
+  hidePointer(document.body);
   connect(setup, state);
 }
 
-if (globalThis.document && document.getElementById("setup")) begin();
+const AGAIN_MS = 5000;
+
+// nobody stands at the wall to press reload
+if (globalThis.document && document.getElementById("setup")) {
+  begin().catch(() => setTimeout(() => location.reload(), AGAIN_MS));
+}

@@ -3,9 +3,8 @@ import { effect, signal } from "../vendor/signals.js";
 import { html, render, useEffect, useState } from "./html.js";
 import { App } from "./app.js";
 import { Live, announcing } from "./announce.js";
-import { Pass, passing } from "./device.js";
 import { attend } from "./focus.js";
-import { Gone } from "./gone.js";
+import { passing } from "./passing.js";
 import { Bar, Play, Strip } from "./play.js";
 import { dress, settings } from "./settings.js";
 import { fetched, loadWords } from "./words.js";
@@ -35,9 +34,11 @@ function Page({ app }) {
 function Middle({ app }) {
   const { state } = app;
   const closing = state.bye.value || (state.table.value?.state === "ended" ? "ended" : null);
-  if (closing && closing !== "restart") return html`<${Gone} app=${app} why=${closing} />`;
+  const gone = useLater(() => import("./gone.js"), closing !== null);
+  const device = useLater(() => import("./device.js"), state.covered.value !== null);
+  if (closing) return gone && html`<${gone.Gone} app=${app} why=${closing} />`;
   if (!state.view.value) return html`<p class="loading" role="status">${app.t("table.one_moment")}</p>`;
-  if (state.covered.value !== null) return html`<${Pass} app=${app} />`;
+  if (state.covered.value !== null) return device && html`<${device.Pass} app=${app} />`;
   return app.ended.value ? html`<${Ended} app=${app} />` : html`<${Play} app=${app} />`;
 }
 

@@ -1,8 +1,8 @@
 // The edge of the table: the sentence, what is in the hand, the one red button, and the small tools.
-import { html, classes, useEffect, useRef } from "./html.js";
-import { Icon } from "./pieces.js";
+import { Memo, html, classes, useEffect, useRef } from "./html.js";
+import { Icon, Piece } from "./pieces.js";
 import { headed, sentence } from "./say.js";
-import { Tool } from "./ui.js";
+import { Tool, measured } from "./ui.js";
 import { Log } from "./log.js";
 import { askHint } from "./hint.js";
 
@@ -10,7 +10,8 @@ export function Tray({ app }) {
   const { state, board } = app;
   const watching = state.seat.value === null;
   const tray = useRef(null);
-  useEffect(() => measured(tray.current), []);
+  // the board takes what the tray leaves of a phone's screen
+  useEffect(() => measured(tray.current, "--tray", "offsetHeight"), []);
   const ready = !watching && app.picker.now.value.move !== null && !state.over.value;
   const Hand = board.Hand;
   return html`<section ref=${tray} class="tray" data-ready=${String(ready)} aria-label=${app.t(watching
@@ -19,18 +20,8 @@ export function Tray({ app }) {
     ${Hand && html`<div class="tray__hand" data-zone="hand" data-part="hand"><${Hand} ...${app.ctx.value} /></div>`}
     <${Action} app=${app} />
     ${!watching && html`<${Tools} app=${app} />`}
-    <div class="tray__log only-wide"><${Log} app=${app} title=${false} /></div>
+    <${Memo} deps=${[]}>${() => html`<div class="tray__log only-wide"><${Log} app=${app} title=${false} /></div>`}<//>
   </section>`;
-}
-
-// The board takes what the tray leaves of a phone's screen.
-function measured(element) {
-  if (!globalThis.ResizeObserver) return undefined;
-  const watcher = new ResizeObserver(() => {
-    document.documentElement.style.setProperty("--tray", `${Math.round(element.offsetHeight)}px`);
-  });
-  watcher.observe(element);
-  return () => watcher.disconnect();
 }
 
 function Say({ app }) {
@@ -38,10 +29,19 @@ function Say({ app }) {
   const [head, rest] = said.tone === "why" ? ["", said.text] : headed(said.text);
   const aside = explained(app);
   return html`<div class=${classes("tray__say", said.tone && `is-${said.tone}`)}>
+    <${PlayingAs} app=${app} />
     ${said.tone === "why" && html`<${Icon} name="x" />`}
     ${head && html`<h2>${head}</h2>`} ${rest && html`<p>${rest}</p>`}
     <p class="tray__aside only-wide">${aside || "\u00a0"}</p>
   </div>`;
+}
+
+// With several seats at one device: whose turn it is to hold it.
+function PlayingAs({ app }) {
+  const { state } = app;
+  if (state.you.value.seats.length < 2) return null;
+  const name = state.name(state.seat.value);
+  return html`<p class="tray__as"><${Piece} seat=${state.seat.value} name=${name} /> ${name}</p>`;
 }
 
 // What the pointer or the focus is on, in words.
@@ -71,7 +71,7 @@ function Action({ app }) {
 function Tools({ app }) {
   const { state, picker } = app;
   const owes = state.owes.value && !state.over.value;
-  const chosen = picker.taken.value.length > 0;
+  const chosen = picker.taken.value.length > 0 && picker.sent.value === null;
   const { t } = app.speak.value;
   return html`<div class="tray__tools" role="group" aria-label=${t("table.tools")}>
     ${chosen && html`<${Tool} name="back" label=${t("table.back")} words=${t("table.back_short")} onClick=${() => picker.back()} />`}
@@ -80,7 +80,7 @@ function Tools({ app }) {
     ${owes && html`<${Tool} name="hint" label=${t("table.hint")} words=${t("table.hint_short")} onClick=${() => askHint(app)} />`}
     ${owes && html`<${Tool} name="log" label=${t("table.choices")} words=${t("table.choices_short")}
       onClick=${() => (app.sheet.value = "choices")} />`}
-    <${Tool} name="chat" label=${t("table.talk")} words=${t("table.talk_short")} onClick=${() => (app.sheet.value = "talk")} />
+    ${!app.phone.value && html`<${Tool} name="chat" label=${t("table.talk")} words=${t("table.talk_short")} onClick=${() => (app.sheet.value = "talk")} />`}
   </div>`;
 }
 

@@ -3,7 +3,7 @@ import { html, useEffect, useRef } from "./html.js";
 import { Icon } from "./pieces.js";
 
 // On a phone a dialog over the whole page; from 1000 px a sheet over the side column, beside the board.
-export function Sheet({ app, title, children, wide = false }) {
+export function Sheet({ app, title, children }) {
   const dialog = useRef(null);
   const { phone } = app;
   const close = () => (app.sheet.value = null);
@@ -24,7 +24,7 @@ export function Sheet({ app, title, children, wide = false }) {
     event.stopPropagation();
     close();
   };
-  return html`<dialog ref=${dialog} class=${`drawer ${wide ? "drawer--wide" : ""}`} aria-labelledby="drawer-title"
+  return html`<dialog ref=${dialog} class="drawer" aria-labelledby="drawer-title"
     onKeyDown=${keyed} onCancel=${(event) => { event.preventDefault(); close(); }}>
     <header class="drawer__head"><h2 id="drawer-title" tabindex="-1">${title}</h2>
       <button type="button" class="iconbtn" aria-label=${app.t("table.close")} onClick=${close}><${Icon} name="x" /></button>
@@ -49,4 +49,14 @@ export function Choice({ legend, options, value, change, name }) {
     ${Object.entries(options).map(([key, label]) => html`<label key=${key}><input type="radio" name=${name}
       checked=${key === value} onChange=${() => change(key)} /><span>${label}</span></label>`)}
   </fieldset>`;
+}
+
+// Keeps a size of an element as a variable for the style sheet; gives back how to stop.
+export function measured(element, name, size) {
+  if (!globalThis.ResizeObserver) return undefined;
+  const watcher = new ResizeObserver(() => {
+    document.documentElement.style.setProperty(name, `${element[size]}px`);
+  });
+  watcher.observe(element);
+  return () => watcher.disconnect();
 }

@@ -1,0 +1,367 @@
+"""The contract of the socket, as docs/guides/table-protocol.md tells it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from table.people import Person
+from table.serving import BOT, OPEN, PATIENCE, Opened, Server, me, open_table, served
+
+BLANK = {"commitment", "words", "rematch", "pace", "opened", "due", "locked", "paused", "chat", "clock"}
+
+
+@pytest.fixture
+def opened(server: Server) -> Opened:
+    return open_table(server)
+
+
+def ana(server: Server, opened: Opened) -> Person:
+    return Person(server, opened.code, opened.seats[0], opened.host)
+
+
+def ben(server: Server, opened: Opened) -> Person:
+    return Person(server, opened.code, opened.seats[1])
+
+
+def all_move(*people: Person) -> None:
+    """Each makes the first legal move."""
+    for seat, person in enumerate(people):
+        person.move(seat)
+
+
+# --- hello and snapshots ---
+
+
+def test_hello_comes_first(server: Server, opened: Opened) -> None:
+    with connect(server.socket(opened.code), open_timeout=PATIENCE) as socket:
+        for message in ({"t": "ping"}, {"t": "move", "id": "a", "seat": 0, "do": "x"}):
+            socket.send(json.dumps(message))
+            assert json.loads(socket.recv(PATIENCE))["key"] == "hello_first"
+        socket.send(json.dumps({"t": "hello"}))
+        assert json.loads(socket.recv(PATIENCE))["t"] == "snapshot"
+        socket.send(json.dumps({"t": "hello"}))
+        assert json.loads(socket.recv(PATIENCE))["key"] == "hello_said"
+
+
+def test_a_snapshot_is_everything(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as person:
+        snapshot = person.heard[0]
+        assert snapshot.keys() == {"t", "n", "you", "table", "eyes", "said", "now"}
+        assert snapshot["you"] == {"seats": [0], "host": True}
+        assert snapshot["eyes"].keys() == {"0"}
+        assert snapshot["eyes"]["0"].keys() == {"view", "ask", "moves", "undo", "log"}
+        assert snapshot["table"].keys() > BLANK
+        assert [seat["name"] for seat in snapshot["table"]["seats"]] == ["Ana", "Ben"]
+        assert snapshot["eyes"]["0"]["view"]["seat"] == 0
+
+
+def test_updates_add_up_to_the_snapshot(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first, ben(server, opened) as second:
+        for _ in range(4):
+            for seat, person in enumerate((first, second)):
+                if person.sight.moves(seat):
+                    person.move(seat)
+        first.until_n(second.sight.n or 0)
+        for person in (first, second):
+            known = person.sight.eyes, person.sight.table, person.sight.n
+            person.settle()
+            assert (person.sight.eyes, person.sight.table, person.sight.n) == known
+
+
+def test_resync_loses_no_acknowledgement(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as person:
+        person.send(t="move", id="x0", seat=0, do=person.sight.moves(0)[0])
+        person.send(t="resync")
+        person.until("snapshot")
+        person.send(t="ping")
+        person.until("pong")
+        assert [m for m in person.heard if "x0" in (m.get("ack"), m.get("id"))]
+
+
+def test_nobody_sees_a_gap(server: Server, opened: Opened) -> None:
+    """`Sight` insists on n + 1; somebody who comes in the middle starts where the snapshot ends."""
+    with ana(server, opened) as first, ben(server, opened) as second:
+        all_move(first, second)
+        with Person(server, opened.code) as late:
+            start = late.sight.n or 0
+            all_move(first, second)
+            late.until_n(start + 2)
+            assert late.sight.eyes.keys() == {"watch"}
+
+
+def test_here_tells_who_came_and_went(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first:
+        assert [seat["online"] for seat in first.sight.table["seats"]] == [False, False]
+        first.until("here")
+        with ben(server, opened):
+            first.until("here")
+            assert [seat["online"] for seat in first.sight.table["seats"]] == [True, True]
+        first.until("here")
+        assert [seat["online"] for seat in first.sight.table["seats"]] == [True, False]
+
+
+def test_ping_is_answered_at_once(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as person:
+        person.send(t="ping")
+        assert person.until("pong")["now"] >= person.heard[0]["now"]
+
+
+def test_no_such_table(server: Server) -> None:
+    for code in ("CCCCC", "nonsense"):
+        with Person(server, code) as lost:
+            lost.closed()
+            assert [(message["t"], message["key"]) for message in lost.heard] == [
+                ("refused", "no_such_table"),
+                ("bye", "gone"),
+            ]
+
+
+# --- moves ---
+
+
+def test_a_move_is_acknowledged_and_told_to_everybody(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first, ben(server, opened) as second:
+        answer = first.does("move", seat=0, do=first.sight.moves(0)[0], id="mine")
+        assert answer["t"] == "update"
+        assert answer["ack"] == "mine"
+        second.until_n(answer["n"])
+        assert "ack" not in second.heard[-1]
+        assert second.heard[-1]["n"] == answer["n"]
+
+
+def test_a_repeated_id_is_done_once_and_acknowledged_again(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as person:
+        do = person.sight.moves(0)[0]
+        n = person.does("move", seat=0, do=do, id="once")["n"]
+        for _ in range(3):
+            assert person.does("move", seat=0, do=do, id="once") == {"t": "ack", "id": "once"}
+        assert person.settle()["n"] == n
+    with ana(server, opened) as again:
+        assert again.does("move", seat=0, do=do, id="once")["t"] == "ack"
+        assert again.sight.n == n
+
+
+def test_refused_moves_have_a_key_a_sentence_and_words(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as person:
+        n = person.sight.n
+        assert person.refused("move", seat=0, do="nonsense") == "not_a_move"
+        done = person.sight.moves(0)[0]
+        person.move(0, done)
+        answer = person.ask("move", seat=0, do=done)
+        assert answer["t"] == "refused"
+        assert answer["words"]["kind"] == answer["key"]
+        assert person.settle()["n"] == (n or 0) + 1
+
+
+def test_other_peoples_seats_are_refused(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as person:
+        for seat in (1, 7):
+            assert person.refused("move", seat=seat, do="x") == "not_your_seat"
+            assert person.refused("undo", seat=seat) == "not_your_seat"
+            assert person.refused("why", seat=seat, path=[]) == "not_your_seat"
+            assert person.refused("hint", seat=seat) == "not_your_seat"
+            assert person.refused("phrase", seat=seat, phrase="hello") == "not_your_seat"
+            assert person.refused("chat", seat=seat, text="hello") == "not_your_seat"
+
+
+def test_tokens_of_another_table_open_nothing(server: Server, opened: Opened) -> None:
+    elsewhere = open_table(server)
+    forged = opened.seats[0][:-2] + ("aa" if opened.seats[0][-2:] != "aa" else "bb")
+    with Person(server, opened.code, elsewhere.seats[0], elsewhere.host, forged, "", "x.y.z") as stranger:
+        assert stranger.sight.you == {"seats": [], "host": False}
+        assert stranger.sight.eyes.keys() == {"watch"}
+        assert stranger.refused("move", seat=0, do="x") == "not_your_seat"
+        assert stranger.refused("host", do="end") == "not_host"
+        assert stranger.refused("seat", seat=0, do="bot") in ("not_seated", "not_your_seat")
+
+
+def test_who_watches_has_no_seat_whatever_the_tokens(server: Server, opened: Opened) -> None:
+    with Person(server, opened.code, *opened.seats.values(), opened.host, watch=True) as screen:
+        assert screen.sight.you == {"seats": [], "host": False}
+        assert screen.sight.eyes.keys() == {"watch"}
+        assert screen.sight.eyes["watch"]["moves"] == []
+        assert screen.refused("move", seat=0, do="x") == "not_your_seat"
+        assert screen.refused("host", do="pause") == "not_host"
+
+
+def test_several_seats_of_one_person(server: Server) -> None:
+    opened = open_table(server, me("Ana"), me("Ana"), BOT)
+    with Person(server, opened.code, *opened.seats.values()) as family:
+        assert family.sight.you["seats"] == [0, 1]
+        assert family.sight.eyes.keys() == {"0", "1"}
+        assert [seat["name"] for seat in family.sight.table["seats"]][:2] == ["Ana", "Ana 2"]
+        family.move(0)
+        family.move(1)
+
+
+# --- why, hint, undo ---
+
+
+def test_why_names_the_reason_and_changes_nothing(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as person:
+        path = person.sight.eyes["0"]["moves"][0]["path"]
+        assert person.does("why", seat=0, path=path)["words"] is None
+        assert person.does("why", seat=0, path=["nowhere"])["words"] is None
+        person.move(0)
+        assert person.does("why", seat=0, path=path)["words"]["kind"]
+
+
+def test_a_hint_is_a_legal_move(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as person:
+        hint = person.does("hint", seat=0)
+        assert {"do": hint["do"], "path": hint["path"]} in [
+            {"do": move["do"], "path": move["path"]} for move in person.sight.eyes["0"]["moves"]
+        ]
+        while person.sight.moves(0):
+            person.move(0)
+        assert person.refused("hint", seat=0) == "not_your_turn"
+
+
+def test_undo_takes_back_ones_own_last_decision(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first, ben(server, opened) as second:
+        before = first.sight.eyes["0"]
+        assert first.refused("undo", seat=0) == "no_undo"
+        first.move(0)
+        assert first.sight.eyes["0"]["undo"]
+        first.does("undo", seat=0)
+        assert first.sight.eyes["0"] == before
+        first.move(0)
+        second.move(1)
+        first.until_n(second.sight.n or 0)
+        assert not first.sight.eyes["0"]["undo"]
+        assert first.refused("undo", seat=0) == "no_undo"
+
+
+# --- talking ---
+
+
+def test_phrases_are_said_and_chat_only_if_the_host_allows_it(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first, ben(server, opened) as second:
+        first.does("phrase", seat=0, phrase="well-played")
+        assert first.refused("chat", seat=0, text="hoy") == "no_chat"
+        first.does("host", do="chat")
+        first.does("chat", seat=0, text="  <b>hoy</b>\x07 ")
+        assert first.refused("chat", seat=0, text="\u200b \x00") == "empty"
+        first.does("host", do="no-chat")
+        assert first.refused("chat", seat=0, text="hoy") == "no_chat"
+        second.until_n(first.sight.n or 0)
+        assert [said.get("phrase") or said["text"] for said in second.sight.said] == [
+            "well-played",
+            "<b>hoy</b>",
+        ]
+
+
+# --- the host, and people who leave ---
+
+
+def test_only_the_host_is_host(server: Server, opened: Opened) -> None:
+    with ben(server, opened) as second:
+        for do in ("start", "pause", "resume", "lock", "unlock", "chat", "no-chat", "end", "remove", "clock"):
+            assert second.refused("host", do=do, seat=0) == "not_host"
+
+
+def test_pause_stops_moves(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first:
+        first.does("host", do="pause")
+        assert first.sight.table["paused"]
+        assert first.refused("move", seat=0, do=first.sight.moves(0)[0]) == "paused"
+        first.does("host", do="resume")
+        first.move(0)
+
+
+def test_the_host_starts_with_bots_that_exist(server: Server) -> None:
+    opened = open_table(server, me("Ana"), OPEN, start=False)
+    with Person(server, opened.code, opened.seats[0], opened.host) as first:
+        assert first.refused("host", do="start") == "open_seats"
+        assert first.refused("host", do="start", fill="nobody") == "not_possible"
+        assert first.refused("host", do="bot", seat=1, bot="nobody") == "not_possible"
+        assert first.refused("host", do="bot", seat=9) == "no_such_seat"
+        first.does("host", do="start", fill="random")
+        assert first.sight.table["seats"][1]["bot"] == "random"
+        assert first.refused("host", do="start") == "started"
+
+
+def test_who_is_removed_hears_it_and_a_bot_plays_on(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first, ben(server, opened) as second:
+        first.does("host", do="remove", seat=1)
+        assert first.sight.table["seats"][1]["kind"] == "bot"
+        second.closed()
+        assert second.heard[-1] == {"t": "bye", "key": "removed"}
+    with ben(server, opened) as again:
+        assert again.sight.you["seats"] == []
+        assert again.refused("move", seat=1, do="x") == "not_your_seat"
+
+
+def test_who_gets_up_watches(server: Server, opened: Opened) -> None:
+    with ben(server, opened) as second:
+        second.does("seat", seat=1, do="leave")
+        assert second.sight.you["seats"] == []
+        assert second.sight.eyes.keys() == {"watch"}
+        assert second.refused("move", seat=1, do="x") == "not_your_seat"
+
+
+def test_a_bot_stands_in_and_hands_back(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first:
+        first.does("seat", seat=1, do="bot")  # Ben is away
+        assert first.sight.table["seats"][1]["standin"]
+        assert first.refused("seat", seat=1, do="back") == "not_your_seat"
+        with ben(server, opened) as second:
+            second.does("seat", seat=1, do="back")
+            assert second.sight.table["seats"][1]["standin"] is None
+            assert first.refused("seat", seat=1, do="bot") == "not_your_seat"  # he is here again
+
+
+def test_nobody_uses_up_ids_of_somebody_else(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first:
+        first.does("seat", seat=1, do="bot", id="b1")
+        with ben(server, opened) as second:
+            assert second.does("seat", seat=1, do="back", id="b1")["t"] == "update"
+            assert second.sight.table["seats"][1]["standin"] is None
+
+
+# --- at the end, and too much ---
+
+
+def test_the_host_ends_a_table(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first:
+        first.does("host", do="end")
+        assert first.sight.table["state"] == "ended"
+        assert first.refused("move", seat=0, do="x") == "over"
+        assert first.refused("rematch") == "not_over"
+    assert server.get(f"/api/records/{opened.code}").status_code == 404
+
+
+def test_a_restart_is_announced(own_server: Server) -> None:
+    opened = open_table(own_server)
+    with ana(own_server, opened) as first:
+        first.move(0)
+        n, eyes = first.sight.n, first.sight.eyes["0"]["view"]
+        assert own_server.stop() == 0
+        assert first.closed() is not None
+        assert first.heard[-1] == {"t": "bye", "key": "restart"}
+    assert "Traceback" not in own_server.said
+    assert "leaked" not in own_server.said
+    own_server.start()
+    with ana(own_server, opened) as back:
+        assert (back.sight.n, back.sight.eyes["0"]["view"]) == (n, eyes)
+
+
+def test_who_talks_too_fast_is_slowed_down_then_cut_off(tmp_path: Path) -> None:
+    with served(tmp_path / "limited") as limited:
+        opened = open_table(limited)
+        with ana(limited, opened) as first, ben(limited, opened) as second:
+            for _ in range(150):
+                first.send(t="ping")
+            assert first.until("refused")["key"] == "too_often"
+            with contextlib.suppress(ConnectionClosed):
+                for _ in range(3000):
+                    first.send(t="ping")
+            first.closed()
+            second.move(1)
+        limited.is_well()
