@@ -29,7 +29,7 @@ CHARACTERS = (
 
 # file: (the original, lightest and heaviest weight, OpenType features)
 WANTED = {
-    "besley-latin.woff2": ("besley-latin-wght-normal.woff2", (600, 800), ["kern", "tnum", "mark"]),
+    "besley-latin.woff2": ("besley-latin-wght-normal.woff2", (680, 680), ["kern", "mark"]),
     "atkinson-next-latin.woff2": (
         "atkinson-hyperlegible-next-latin-wght-normal.woff2",
         (400, 700),

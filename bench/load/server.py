@@ -25,7 +25,7 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 @dataclass(frozen=True)
 class Usage:
     cpu: float  # seconds since the start
-    memory: int  # bytes resident; what processes share counts for each of them
+    memory: int  # bytes resident; a page that several processes share is divided among them
     processes: int
 
 
@@ -37,11 +37,8 @@ class Server:
 
     def usage(self) -> Usage:
         family = _family(self.pid)
-        return Usage(
-            sum(_cpu(fields) for fields in family),
-            sum(int(fields[21]) for fields in family) * PAGE,
-            len(family),
-        )
+        cpu = sum(_cpu(fields) for fields in family.values())
+        return Usage(cpu, sum(_memory(pid, fields) for pid, fields in family.items()), len(family))
 
 
 @contextmanager
@@ -89,14 +86,14 @@ def _address(process: subprocess.Popen[bytes], log: Path, ready: str) -> str:
     raise SystemExit("\n".join([f"This server did not start: {' '.join(map(str, process.args))}", *told]))
 
 
-def _family(root: int) -> list[list[str]]:
+def _family(root: int) -> dict[int, list[str]]:
     """/proc/PID/stat of the process and all its descendants, from the process's state on."""
     found = dict(_stats())
-    family, waiting = [], [root]
+    family, waiting = {}, [root]
     while waiting:
         pid = waiting.pop()
         if pid in found:
-            family.append(found[pid])
+            family[pid] = found[pid]
         waiting += [child for child, fields in found.items() if int(fields[1]) == pid]
     return family
 
@@ -115,6 +112,16 @@ def _stats() -> Iterator[tuple[int, list[str]]]:
 def _cpu(fields: list[str]) -> float:
     """Its own time, user's and system's, and that of its children that have ended."""
     return sum(int(ticks) for ticks in fields[11:15]) / TICK
+
+
+def _memory(pid: int, fields: list[str]) -> int:
+    """Its proportional share; all that is resident where the system does not tell that."""
+    try:
+        told = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii")
+    except OSError:
+        return int(fields[21]) * PAGE
+    share = re.search(r"^Pss:\s+(\d+) kB$", told, re.MULTILINE)
+    return int(share[1]) * 1024 if share else int(fields[21]) * PAGE
 
 
 def allow_many_files() -> int:

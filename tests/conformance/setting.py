@@ -122,7 +122,10 @@ class Setting:
     def events(self, before: Array, after: Array) -> list[dict[str, Any]]:
         """What happened between two observed tables, in words."""
         happened: list[dict[str, Any]] = self.game.view.events(
-            self.content, self.fresh.plain_box, plain(before[0]), plain(after[0])
+            self.content,
+            self.fresh.plain_box,
+            plain(before.dtype, before.tobytes()),
+            plain(after.dtype, after.tobytes()),
         )
         return happened
 

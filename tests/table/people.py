@@ -1,4 +1,4 @@
-"""People at a table: clients that talk over the socket and keep what they see by patches, as the page does."""
+"""People at a table: clients that talk over the socket and keep what they see by patches, as a page does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from hapag.table.patch import patched
-from table.serving import PATIENCE, Server
+from table.serving import PATIENCE, Opened, Server
 
 Json = dict[str, Any]
 
@@ -151,3 +151,17 @@ def play_to_the_end(person: Person, random: Random) -> None:
             person.move(seat, random.choice(person.sight.moves(seat)))
         else:
             person.read()
+
+
+def ana(server: Server, opened: Opened) -> Person:
+    return Person(server, opened.code, opened.seats[0], opened.host)
+
+
+def ben(server: Server, opened: Opened) -> Person:
+    return Person(server, opened.code, opened.seats[1])
+
+
+def all_move(*people: Person) -> None:
+    """Each makes the first legal move."""
+    for seat, person in enumerate(people):
+        person.move(seat)

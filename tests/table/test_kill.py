@@ -20,14 +20,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from hapag.core import record as records
-from hapag.core.replay import replayed
+from hapag.core.verify import verify
 from table.people import Sight
 from table.serving import BOT, PATIENCE, Opened, Server, me, open_table, served
 
 Json = dict[str, Any]
 AGAIN = 0.05  # seconds before a line that was cut is tried again
-KILLS = 4
-TABLES = 4
+KILLS = 3
+TABLES = 3
 TROUBLE = (OSError, TimeoutError, WebSocketException, InvalidHandshake, EOFError)
 
 
@@ -153,7 +153,7 @@ def all_is_kept(server: Server, opened: Opened, people: list[Stubborn]) -> None:
     assert by_people == asked
     text = server.get(f"/api/records/{opened.code}").text
     record = records.read(text)
-    assert replayed(record).over  # every roll, every move, the result: as `hapag verify` does
+    assert verify(record).startswith("The seed matches")  # as `hapag verify` does
     decided = sum(event.by in (0, 1) for event in record.events)
     assert decided == asked
 

@@ -7,7 +7,7 @@ import pytest
 from conformance.setting import Setting
 from hapag.table.entry import Entry
 from hapag.table.room import KEPT_WORDS
-from table.test_room import NOBODY, SETTINGS, gathered, move, refused, relived, started
+from table.rooms import NOBODY, SETTINGS, gathered, move, refused, relived, started
 
 
 @pytest.fixture

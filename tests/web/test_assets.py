@@ -74,7 +74,7 @@ def test_etags_tell_contents_apart():
 
 def test_every_language_has_its_words(any_game):
     for lang in words.languages():
-        assert orjson.loads(assets.assets()[f"words/{lang}.json"].body)["home"]
+        assert orjson.loads(assets.assets()[f"words/{lang}.json"].body)["table"]
         assert orjson.loads(assets.assets()[f"games/{any_game}/words/{lang}.json"].body)
 
 

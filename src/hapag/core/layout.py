@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -57,8 +58,27 @@ class Plain(SimpleNamespace):
     """
 
 
-def plain(record: Any) -> Plain:
-    return Plain(**{name: record[name].tolist() for name in record.dtype.names})
+# How memory is read as numbers: NumPy's names of the types, and those of Python's memoryview.
+_CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+
+
+@cache
+def _places(dtype: np.dtype[Any]) -> list[tuple[str, int, int, str, tuple[int, ...]]]:
+    """Of each field: its name, where it begins and ends, the type and the shape."""
+    fields: Any = dtype.fields
+    found = ((name, *fields[name][:2]) for name in dtype.names or ())
+    return [(name, at, at + kind.itemsize, _CODES[kind.base.str[1:]], kind.shape) for name, kind, at in found]
+
+
+def plain(dtype: np.dtype[Any], record: bytes) -> Plain:
+    """Straight from memory: a NumPy view of each field first would take twice as long."""
+    memory: Any = memoryview(record)
+    read = Plain()
+    fields = read.__dict__
+    for name, begin, end, code, shape in _places(dtype):
+        part = memory[begin:end]
+        fields[name] = part.cast(code, shape).tolist() if shape else part.cast(code)[0]
+    return read
 
 
 def markdown(layout: Record) -> str:

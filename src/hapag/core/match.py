@@ -55,11 +55,12 @@ class Match:
         if not self.manual:
             self._roll_with(seed_bytes(seed))
         self._box = game.box(box, self.options)
-        self.plain_box = plain(self._box[0])
+        self.plain_box = plain(self._box.dtype, self._box.tobytes())
         self.on_event: Callable[[], object] | None = None  # called after every move and every outcome
         self._start = self._first_table(position)
         self._set_up = position is not None
         self._out, self._weight = game.buffers()
+        self._owed: int | None = None  # what `waiting` last answered, until something happens
         self._done: list[Done] = []
         self._rolled = 0  # outcomes so far: the number of the next one in the fair stream
         self._table = self._start.copy()
@@ -108,7 +109,10 @@ class Match:
 
     @property
     def _owing(self) -> int:
-        return int(calls.waiting(self._box, self._table))
+        """Asked for many times between two events."""
+        if self._owed is None:
+            self._owed = int(calls.waiting(self._box, self._table))
+        return self._owed
 
     @property
     def waiting(self) -> tuple[By, ...]:
@@ -299,6 +303,7 @@ class Match:
     def _apply(self, by: int, number: int) -> None:
         event = self._spoken(by, number)
         calls.apply(self._box, self._table, by, number)
+        self._owed = None
         self._done.append((by, number, event))
         self._rolled += by == CHANCE
         if self.on_event is not None:
@@ -324,7 +329,7 @@ class Match:
         """Stand again where these events lead; nobody is told that they happen once more."""
         on_event, self.on_event = self.on_event, None
         self._table = self._start.copy()
-        self._done, self._rolled = [], 0
+        self._done, self._rolled, self._owed = [], 0, None
         for by, number, _ in done:
             self._apply(by, number)
         self._roll()

@@ -75,8 +75,11 @@ class Record:
         return path
 
 
+_COMPACT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
+
 def line(entry: dict[str, Any]) -> str:
-    return json.dumps(entry, separators=(",", ":"), ensure_ascii=False)
+    return _COMPACT.encode(entry)
 
 
 def load(path: str | Path) -> Record:

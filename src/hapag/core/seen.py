@@ -21,10 +21,14 @@ Json = dict[str, Any]
 class Seen:
     """A moment of a match through the eyes of a seat; None = a spectator's."""
 
-    def __init__(self, match: Match, seat: int | None, everything: bool = False) -> None:
+    def __init__(
+        self, match: Match, seat: int | None, everything: bool = False, like: Seen | None = None
+    ) -> None:
+        """`like`: another one's moment. Often all see the same; then one reading serves them all."""
         self.match, self.seat = match, seat
-        self.record = match.table.copy() if everything else match.observed(seat)
-        self.table: Plain = plain(self.record[0])
+        self.known: bytes = (match.table if everything else match.observed(seat)).tobytes()
+        same = like is not None and like.known == self.known
+        self.table: Plain = like.table if like is not None and same else plain(match.table.dtype, self.known)
 
     def view(self) -> Json:
         match = self.match
@@ -36,7 +40,8 @@ class Seen:
     def scores(self) -> list[int]:
         """The scores as far as this seat can know them."""
         points = np.zeros(self.match.players, np.int32)
-        calls.scores(self.match.box, self.record, points)
+        record = np.frombuffer(bytearray(self.known), self.match.table.dtype)
+        calls.scores(self.match.box, record, points)
         return [int(score) for score in points]
 
     def owes(self) -> bool:
@@ -76,7 +81,7 @@ class Seen:
 
     def events_since(self, before: Seen) -> list[Json]:
         """What one event changed, as far as this seat can see it."""
-        if before.table == self.table:
+        if before.table is self.table or before.table == self.table:
             return []
         match = self.match
         happened: list[Json] = match.game.view.events(

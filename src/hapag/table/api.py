@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
 from hapag.core import registry
@@ -26,15 +26,18 @@ from hapag.table.forms import (
 )
 from hapag.table.house import House, house_of
 from hapag.table.live import Live
-from hapag.table.store import Work
+from hapag.table.writer import Work
 
 router = APIRouter(prefix="/api")
 STATUS = {
     "no_such_table": 404,
     "no_such_game": 404,
     "no_such_record": 404,
+    "no_such_page": 404,
     "locked": 403,
     "not_host": 403,
+    "not_seated": 403,
+    "not_your_seat": 403,
     "taken": 409,
     "started": 409,
     "open_seats": 409,
@@ -208,12 +211,19 @@ async def kept(house: House, key: str) -> str:
     return text
 
 
-@router.get("/records/{key}", responses=REFUSALS, response_class=PlainTextResponse)
+LINES = "application/x-ndjson"
+
+
+@router.get(
+    "/records/{key}",
+    responses={**REFUSALS, 200: {"content": {LINES: {"schema": {"type": "string"}}}}},
+    response_class=Response,
+)
 async def record(key: str, request: Request) -> Response:
     """The record as JSON Lines; `hapag verify` and `hapag replay` read it."""
     text = await kept(house_of(request), key)
     headers = {"Content-Disposition": f'attachment; filename="hapag-{key}.jsonl"'}
-    return Response(text, media_type="application/x-ndjson", headers=headers)
+    return Response(text, media_type=LINES, headers=headers)
 
 
 @router.get("/records/{key}/frames", responses=REFUSALS)

@@ -27,7 +27,7 @@ from hapag.table.tokens import Tokens
 from hapag.web import assets
 
 log = structlog.get_logger()
-FOR_EVER = "public, max-age=31536000, immutable"
+FOR_EVER = "max-age=31536000, immutable"
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -119,15 +119,19 @@ async def _asset(version: str, path: str, request: Request) -> Response:
     found = assets.asset(path)
     if found is None:
         raise HTTPException(404, "There is no such file.")
-    headers = {"Cache-Control": FOR_EVER if version == assets.version() else "no-cache", "ETag": found.etag}
-    headers["Vary"] = "Accept-Encoding"
+    headers = {"Vary": "Accept-Encoding"}
+    if version == assets.version():
+        headers["Cache-Control"] = FOR_EVER
+    else:  # somebody's page is older than this server
+        headers |= {"Cache-Control": "no-cache", "ETag": found.etag}
     if request.headers.get("if-none-match") == found.etag:
         return Response(status_code=304, headers=headers)
     packed = found.gzipped is not None and "gzip" in request.headers.get("accept-encoding", "")
     if packed:
         headers["Content-Encoding"] = "gzip"
     body = found.gzipped if packed else found.body
-    return Response(body, media_type=found.media_type, headers=headers)
+    headers["Content-Type"] = found.media_type  # scripts and styles of a UTF-8 page are UTF-8
+    return Response(body, headers=headers)
 
 
 async def _favicon(request: Request) -> Response:

@@ -23,10 +23,10 @@ class Eyes:
         self.viewer = viewer
         self.told: list[tuple[int, Json]] = []
         self._live_through(match)
-        self.view: Json = self._seen.view()
-        self.ask: Json | None = self._seen.ask()
-        self.moves: list[Json] = self._seen.moves()
-        self._asked_at = self._seen.record.tobytes()
+        self.view: Json = self.seen.view()
+        self.ask: Json | None = self.seen.ask()
+        self.moves: list[Json] = self.seen.moves()
+        self._asked_at = self.seen.known
         self._sent = len(self.told)  # how many entries of the log the last change ended with
         self.undo = False
 
@@ -35,28 +35,39 @@ class Eyes:
         shadow = Match(
             match.game, match.printed, match.players, match.options, chance="manual", seats=match.seats
         )
-        self._seen = Seen(shadow, self.viewer)
-        for number, event in enumerate(match.events):
+        self.seen = self._before = Seen(shadow, self.viewer)
+        self._happened: list[Json] = []
+        for event in match.events:
             shadow.play_exactly(event)
-            self._note(number, Seen(shadow, self.viewer))
-        self._seen = Seen(match, self.viewer)
+            self.witness(shadow)
+        self.seen = Seen(match, self.viewer)
 
-    def _note(self, number: int, now: Seen) -> bool:
-        """Take in one event; whether it told anything about other seats than the viewer's own."""
-        happened = now.events_since(self._seen)
-        self.told += [(number, words) for words in happened]
-        self._seen = now
-        return any(words.get("seat", self.viewer) != self.viewer for words in happened)
+    def witness(self, match: Match, like: Eyes | None = None) -> bool:
+        """The last event has just happened; whether it told anything about other seats than one's own.
 
-    def witness(self, match: Match) -> bool:
-        """The last event of the match has just happened."""
-        return self._note(match.length - 1, Seen(match, self.viewer))
+        `like`: other eyes that have witnessed it already. Who saw the same before and after is told the same.
+        """
+        self._before, self.seen = (
+            self.seen,
+            Seen(match, self.viewer, like=None if like is None else like.seen),
+        )
+        if (
+            like is not None
+            and like._before.table is self._before.table
+            and like.seen.table is self.seen.table
+        ):
+            self._happened = like._happened
+        else:
+            self._happened = self.seen.events_since(self._before)
+        number = match.length - 1
+        self.told += [(number, words) for words in self._happened]
+        return any(words.get("seat", self.viewer) != self.viewer for words in self._happened)
 
     def go_back(self, match: Match) -> None:
         """The match stands again where it stood before its last decision."""
         length = match.length
         self.told = [(number, words) for number, words in self.told if number < length]
-        self._seen = Seen(match, self.viewer)
+        self.seen = Seen(match, self.viewer)
 
     def whole(self) -> Json:
         return {
@@ -72,10 +83,10 @@ class Eyes:
         new: Json = {}
         if undo != self.undo:
             new["undo"] = self.undo = undo
-        view = self._seen.view()
+        view = self.seen.view()
         if patch := changes(self.view, view):
             new["view"], self.view = patch, view
-        if self._seen.owes() or self.ask is not None:
+        if self.seen.owes() or self.ask is not None:
             self._ask_again(new)
         if len(self.told) < self._sent:
             new["cut"] = self.told[-1][0] + 1 if self.told else 0
@@ -86,16 +97,11 @@ class Eyes:
 
     def _ask_again(self, new: Json) -> None:
         """Nothing is asked anew while the seat's own knowledge is what it was."""
-        known = self._seen.record.tobytes()
-        if known == self._asked_at:
+        if self.seen.known == self._asked_at:
             return
-        self._asked_at = known
-        ask, moves = self._seen.ask(), self._seen.moves()
+        self._asked_at = self.seen.known
+        ask, moves = self.seen.ask(), self.seen.moves()
         if ask != self.ask:
             new["ask"] = self.ask = ask
         if moves != self.moves:
             new["moves"] = self.moves = moves
-
-    @property
-    def seen(self) -> Seen:
-        return self._seen

@@ -44,7 +44,7 @@ def _spoken(word: str) -> str:
     return tidy(word)
 
 
-Whole = Annotated[int, BeforeValidator(_whole)]
+WHOLE = BeforeValidator(_whole)  # outermost, so that the bounds are in the API's description
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(_named)]
 Word = Annotated[str, Field(max_length=LONGEST_WORD), AfterValidator(_spoken)]
 BotName = Annotated[str, Field(min_length=1, max_length=40)]
@@ -64,17 +64,19 @@ class SeatAsked(Asked):
 class TableAsked(Asked):
     game: Annotated[str, Field(max_length=60)]
     seats: Annotated[list[SeatAsked], Field(min_length=1, max_length=BIGGEST_TABLE)]
-    options: dict[Annotated[str, Field(max_length=60)], str | bool | Whole] = Field({}, max_length=20)
+    options: dict[Annotated[str, Field(max_length=60)], str | bool | Annotated[int, WHOLE]] = Field(
+        {}, max_length=20
+    )
     shuffle: bool = False
-    pace: Annotated[Whole, Field(ge=0, le=10_000)] = 600
-    clock: Annotated[Whole, Field(ge=0, le=3600)] = 0
+    pace: Annotated[int, Field(ge=0, le=10_000), WHOLE] = 600
+    clock: Annotated[int, Field(ge=0, le=3600), WHOLE] = 0
     chat: bool = False
     start: bool = False
 
 
 class SeatTaken(Asked):
     name: Name
-    seat: Annotated[Whole, Field(ge=0, lt=BIGGEST_TABLE)] | None = None
+    seat: Annotated[int, Field(ge=0, lt=BIGGEST_TABLE), WHOLE] | None = None
     word: Word = ""
 
 

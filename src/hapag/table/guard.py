@@ -13,6 +13,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hapag.table.entry import Refused
+from hapag.web import assets
 
 BIGGEST_BODY = 2 << 20  # bytes; records are far smaller
 LIMITS: dict[str, RateLimitItem] = {
@@ -43,6 +44,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "X-Frame-Options": "DENY",
 }
+
+# A page asks for some forty files: they carry only what matters for a file.
+FILE_HEADERS = {"X-Content-Type-Options": "nosniff"}
 
 
 class Limits:
@@ -87,7 +91,15 @@ def same_origin(headers: Mapping[str, str], public_url: str | None) -> bool:
     ours = {headers.get("host", "")}
     if public_url:
         ours.add(urlsplit(public_url).netloc)
-    return urlsplit(origin).netloc in ours
+    return _place_of(origin) in ours
+
+
+def _place_of(origin: str) -> str | None:
+    """Host and port of a page's origin; None for what is no address ("null", damaged ones)."""
+    try:
+        return urlsplit(origin).netloc or None
+    except ValueError:
+        return None
 
 
 class Guard:
@@ -105,7 +117,8 @@ class Guard:
         if refusal is not None:
             await _plain(send, *refusal)
             return
-        await self.app(scope, _Measured(receive), _with_headers(send))
+        ours = FILE_HEADERS if scope["path"].startswith(assets.PREFIX) else HEADERS
+        await self.app(scope, _Measured(receive), _with_headers(send, ours))
 
     def _refusal(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str] | None:
         length = headers.get("content-length", "0")
@@ -130,11 +143,11 @@ class _Measured:
         return message
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, ours: Mapping[str, str]) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in ours.items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store")
         await send(message)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
 import structlog
+from sqlalchemy.exc import IntegrityError
 
 from hapag.core import registry
 from hapag.core.errors import HapagError
@@ -19,8 +20,9 @@ from hapag.table.live import Live
 from hapag.table.room import Manners, Opening, Room, opening
 from hapag.table.seats import Seat
 from hapag.table.settings import Settings
-from hapag.table.store import Store, Work, opening_row
+from hapag.table.store import Store, opening_row
 from hapag.table.thinkers import Thinkers
+from hapag.table.writer import Work
 
 log = structlog.get_logger()
 
@@ -38,12 +40,14 @@ class Hall:
         self._by_id: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self.closing = False
         self.moves = 0  # for the metrics
+        self._kept = 0  # tables on disk
         self._finding: dict[str, asyncio.Task[Live]] = {}
         self._running: set[asyncio.Task[None]] = set()
         store.on_restored, store.on_heard = self._start_over, self._hear
 
     async def open(self) -> None:
         await self.store.open()
+        self._kept = await self.store.count()
         self.thinkers.open(registry.game_names())
         self._spawn(self._watch_clocks())
         self._spawn(self._keep_house())
@@ -77,16 +81,14 @@ class Hall:
         """A new table with these people and bots at it, on disk before anybody hears of it."""
         if self.closing:
             raise Refused("closing", "The server is about to restart. Try again in a moment.")
-        if await self.store.count() >= self.settings.max_tables:
+        if self._kept >= self.settings.max_tables:
             raise Refused("full", "There are as many tables as this server may hold. Try again later.")
-        opened = opening(await self._free_code(), game, len(seats), options, manners)
-        room = Room(opened)
+        room = Room(opening(new_code(), game, len(seats), options, manners))
         entries = [self._seated(room, number, seat) for number, seat in enumerate(seats)]
         done = [entry for entry in entries if entry is not None]
         if start:
             done.append(room.enact("start"))
-        rows = [entry.row(opened.id) for entry in done]
-        await self.store.written_down(Work(rows, {**opening_row(opened, room.state)}))
+        opened = await self._write_opening(room, done)
         live = self._take_in(room)
         log.info("table_opened", table=opened.code, game=opened.game, players=opened.players)
         self.look_after(live)
@@ -99,11 +101,18 @@ class Hall:
             )
         return room.enact("bot", number, None, {"bot": seat.bot}) if seat.kind == "bot" else None
 
-    async def _free_code(self) -> str:
+    async def _write_opening(self, room: Room, done: list[Entry]) -> Opening:
+        """Under a code that no other table has: the database knows, so it is simply tried."""
         for _ in range(TRIES):
-            code = new_code()
-            if code not in self.tables and await self.store.find(code) is None:
-                return code
+            opened = room.opening
+            work = Work([entry.row(opened.id) for entry in done], opening_row(opened, room.state))
+            try:
+                await self.store.written_down(work)
+            except IntegrityError:
+                room.opening = replace(opened, code=new_code())
+                continue
+            self._kept += 1
+            return opened
         raise Refused("full", "No free code was found. Remove old tables.")
 
     def _take_in(self, room: Room) -> Live:
@@ -228,8 +237,10 @@ class Hall:
         assert match is not None
         known = match.observed(seat).tobytes()
         move = await self.thinkers.think(match, seat, bot)
-        still = seat in live.room.waiting() and match.observed(seat).tobytes() == known
-        if still and not live.room.broken:
+        room = live.room
+        still = seat in room.waiting() and match.observed(seat).tobytes() == known
+        asked = "clock" in parts or room.seats[seat].thinker == bot  # or its player is back
+        if still and asked and not room.broken:
             self.moves += 1
             live.enact("move", seat, {"do": move, **parts})
 
@@ -288,9 +299,9 @@ class Hall:
                 for live in list(self.tables.values()):
                     await self._claim(live)
                     live.look_round(remind=True)
-                if await self.store.was_restored():
-                    self.store.write(Work())
+                await self.store.look_for_backup()
                 removed = await self.store.remove_untouched(self.settings.keep_days)
+                self._kept = await self.store.count()
                 if removed:
                     log.info("old_tables_removed", count=removed)
             except Exception as trouble:

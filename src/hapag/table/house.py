@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from hapag.table.addresses import EVERYWHERE, HERE, address
 from hapag.table.entry import Refused
 from hapag.table.guard import Limits
 from hapag.table.hall import Hall
@@ -77,8 +78,10 @@ class House:
         )
 
     def url(self, request: HTTPConnection, path: str) -> str:
-        """An address that others can use."""
+        """An address that others can use: `localhost` leads every phone to itself."""
         base = self.settings.public_url or str(request.base_url)
+        if not self.settings.public_url and request.url.hostname in HERE and self.settings.host in EVERYWHERE:
+            base = address(self.settings.host, request.url.port)
         return base.rstrip("/") + path
 
 

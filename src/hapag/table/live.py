@@ -16,7 +16,8 @@ from hapag.table.entry import Entry, Json, Refused
 from hapag.table.eyes import Viewer, eyes_name
 from hapag.table.patch import changes
 from hapag.table.room import Room
-from hapag.table.store import Store, Work
+from hapag.table.store import Store
+from hapag.table.writer import Work
 
 log = structlog.get_logger()
 
@@ -50,6 +51,8 @@ class Client:
         return self.viewers == (None,) and not self.host and not self.watch
 
     def send(self, message: bytes) -> None:
+        if self.closing is not None:
+            return
         if len(self.outbox) > TOO_MUCH:
             self.closing = "slow"
         else:
@@ -144,8 +147,9 @@ class Live:
 
     def _do(self, deed: Deed) -> Entry:
         room, state = self.room, self.room.state
+        sat = self._key_at(deed.seat)
         entry = room.enact(deed.kind, deed.seat, deed.move_id, deed.parts)
-        news = self._news(entry)
+        news = self._news(entry, sat)
 
         def on_disk() -> None:
             self._deliver(news, deed.by, deed.ack)
@@ -165,8 +169,9 @@ class Live:
 
     def relive(self, entry: Entry) -> None:
         """Another process has written this: live through it, and tell the people who are here."""
+        sat = self._key_at(entry.seat)
         self.room.relive(entry)
-        news = self._news(entry)
+        news = self._news(entry, sat)
         self.in_turn(lambda: self._deliver(news, None, None))
         self.after(self)
 
@@ -177,7 +182,12 @@ class Live:
             columns["record"] = room.match.record().text()
         return room.opening.id, columns
 
-    def _news(self, entry: Entry) -> News:
+    def _key_at(self, seat: int | None) -> str | None:
+        """The key of the person on a chair."""
+        return self.room.seats[seat].key if seat is not None and seat < len(self.room.seats) else None
+
+    def _news(self, entry: Entry, sat: str | None) -> News:
+        """`sat`: the key of the person who sat there before the entry."""
         reseated = entry.kind in RESEATING
         changed = {
             eyes_name(viewer): orjson.dumps(eyes.change(self.room.may_undo(viewer)))
@@ -190,6 +200,7 @@ class Live:
         news = News(entry, b"" if table is None else b',"table":' + table, said, changed, {})
         if reseated:
             news.snapshots = {client: self._snapshot(client) for client in self.clients}
+            news.removed = sat if sat is not None and self.room.seat_of(sat) is None else None
         return news
 
     def _table_patch(self) -> bytes | None:
@@ -238,11 +249,18 @@ class Live:
         try:
             if deed.kind in ONLY_NOW or deed.tried > TRIES:
                 raise Refused("not_written", "It could not be written down, so it has not happened.")
-            if not self.room.done_before(deed.move_id):
+            if self.room.done_before(deed.move_id):
+                self.in_turn(lambda: self._acknowledge(deed))  # at another process
+            else:
                 self._do(deed)
         except Refused as refused:
             if deed.by is not None and deed.ack is not None:
                 deed.by.send(orjson.dumps({"t": "refused", "id": deed.ack, **refused.json()}))
+
+    def _acknowledge(self, deed: Deed) -> None:
+        if deed.by is not None and deed.ack is not None:
+            deed.by.send(orjson.dumps({"t": "ack", "id": deed.ack}))
+        deed.done()
 
     def shut(self, key: str) -> None:
         self.room.broken = True

@@ -6,6 +6,7 @@ All but those with a board work without JavaScript.
 from __future__ import annotations
 
 import asyncio
+import gzip
 import random
 from typing import Any
 
@@ -52,8 +53,10 @@ def language_of(request: Request) -> str:
 
 def page(request: Request, template: str, status: int = 200, /, **context: Any) -> Response:
     lang = language_of(request)
-    body = render(template, lang, here=request.url.path, **context)
-    answer = HTMLResponse(body, status)
+    body = render(template, lang, here=request.url.path, **context).encode()
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if packed else {})}
+    answer = HTMLResponse(gzip.compress(body, 5) if packed else body, status, headers)
     if request.query_params.get("lang"):
         answer.set_cookie(LANGUAGE, lang, max_age=A_YEAR, samesite="lax")
     return answer
@@ -99,16 +102,18 @@ async def language(lang: str = Form(""), back: str = Form("/")) -> Response:
 
 
 @router.post("/play/{game}")
-async def play_now(game: str, request: Request) -> Response:
+async def play_now(game: str, request: Request, bots: int | None = None) -> Response:
     """You against bots, at once: an easy one first, then better ones."""
     found = game_called(game)
     house = house_of(request)
     house.limits.spend("open", house.address(request))
-    told = words.game_told(found.name, language_of(request))
-    easiest = [bot["name"] for bot in words.bots_told(language_of(request))]
-    bots = [{"kind": "bot", "bot": easiest[min(n, len(easiest) - 1)]} for n in range(told["bots"])]
+    lang = language_of(request)
+    wanted = words.game_told(found.name, lang)["bots"] if bots is None else bots
+    easiest = [bot["name"] for bot in words.bots_told(lang)]
+    others = found.check_players(wanted + 1) - 1
+    seats = [{"kind": "bot", "bot": easiest[min(n, len(easiest) - 1)]} for n in range(others)]
     asked = TableAsked.model_validate(
-        {"game": found.name, "seats": [{"kind": "me", "name": own_name(request)}, *bots], "start": True}
+        {"game": found.name, "seats": [{"kind": "me", "name": own_name(request)}, *seats], "start": True}
     )
     live = await opened(house, asked)
     return _seated(request, house, live, *(seat.key for seat in live.room.seats if seat.key), host=True)

@@ -8,25 +8,33 @@ Path = tuple[str | int, ...]
 Patch = list[list[Any]]
 
 
-def changes(old: Any, new: Any, path: Path = ()) -> Patch:
-    if old == new:
-        return []
+def changes(old: Any, new: Any) -> Patch:
+    found: Patch = []
+    if old != new:
+        _compare(old, new, (), found)
+    return found
+
+
+def _compare(old: Any, new: Any, path: Path, found: Patch) -> None:
+    """Two values that are not equal: where they differ."""
     if isinstance(old, dict) and isinstance(new, dict):
-        return _in_dict(old, new, path)
-    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        pairs = enumerate(zip(old, new, strict=True))
-        return [change for i, (was, now) in pairs if was != now for change in changes(was, now, (*path, i))]
-    return [[path, new]]
+        _in_dict(old, new, path, found)
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for i, was in enumerate(old):
+            if was is not new[i] and was != new[i]:
+                _compare(was, new[i], (*path, i), found)
+    else:
+        found.append([path, new])
 
 
-def _in_dict(old: dict[str, Any], new: dict[str, Any], path: Path) -> Patch:
-    found: Patch = [[(*path, key)] for key in old if key not in new]
+def _in_dict(old: dict[str, Any], new: dict[str, Any], path: Path, found: Patch) -> None:
+    if old.keys() - new.keys():
+        found += [[(*path, key)] for key in old if key not in new]
     for key, value in new.items():
         if key not in old:
             found.append([(*path, key), value])
-        elif old[key] != value:
-            found += changes(old[key], value, (*path, key))
-    return found
+        elif (was := old[key]) is not value and was != value:
+            _compare(was, value, (*path, key), found)
 
 
 def patched(value: Any, patch: Patch) -> Any:

@@ -221,9 +221,11 @@ class Room:
     def _witness(self) -> None:
         """Called by the match after each event. Undo asks whether the mover learned anything by it."""
         assert self.match is not None
+        last: Eyes | None = None
         for eyes in self.eyes.values():
-            learned = eyes.witness(self.match)
+            learned = eyes.witness(self.match, last)
             self._showed |= learned and eyes.viewer == self._mover
+            last = eyes
 
     def _why(self, error: MoveError, seat: int, text: str) -> Json | None:
         """The reason in words with named parts, where the text says a move at all."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import re
 import socket
@@ -12,11 +13,13 @@ from typing import Any
 import structlog
 import uvicorn
 
+from hapag.table.addresses import address
 from hapag.table.app import create_app
 from hapag.table.settings import Settings
 from hapag.table.socket import BIGGEST_MESSAGE
 
 SECRET = re.compile(r"(key|token)=[^&\s\"']+")
+SWITCH = 0.001  # seconds a thread may keep the interpreter while another one wants it
 SHUTDOWN = 5  # seconds for what is under way
 
 
@@ -38,7 +41,7 @@ def run(settings: Settings, ready: Callable[[str], None]) -> None:
         server_header=False,
         timeout_graceful_shutdown=SHUTDOWN,
     )
-    server = _Server(config, lambda: ready(address(listening, settings.host)))
+    server = _Server(config, lambda: ready(address(settings.host, listening.getsockname()[1])))
     server.run([listening])
 
 
@@ -52,6 +55,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            _settle()
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -59,6 +63,18 @@ class _Server(uvicorn.Server):
         await app.state.house.hall.say_good_bye()
         await super().shutdown(sockets)
         self._captured_signals.clear()  # stopped as asked: nothing to die of
+
+
+def _settle() -> None:
+    """What a busy hall needs of the interpreter, once everything is loaded.
+
+    The writer's thread must not wait long for its turn. A full collection stops everybody for a third
+    of a second: let it be rare, and leave out what was there at the start and stays for good.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+    sys.setswitchinterval(SWITCH)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -72,24 +88,6 @@ def listen(host: str, port: int) -> socket.socket:
         listening.close()
         raise
     return listening
-
-
-def address(listening: socket.socket, host: str) -> str:
-    """Where people find the server: on all interfaces, at the address the local network knows."""
-    port = listening.getsockname()[1]
-    if host in ("0.0.0.0", "::", ""):
-        host = local_address()
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-
-
-def local_address() -> str:
-    """This computer's address on its network; no packet is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 1))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
 
 
 def log_to_stderr(as_json: bool) -> None:

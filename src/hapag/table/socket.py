@@ -87,6 +87,7 @@ class _Conversation:
         self.house, self.websocket = house, websocket
         self._more = asyncio.Event()
         self._bucket = Bucket(house.settings.limits)
+        self._heard = time.monotonic()
 
     # --- reading and sending ---
 
@@ -97,6 +98,8 @@ class _Conversation:
                 said = await self._read()
                 if isinstance(said, messages.Hello):
                     return said
+                if not self._bucket.take(time.monotonic()):
+                    raise TimeoutError
                 if said is not None:
                     await self._refuse_now(None, "hello_first", "Say hello first.")
 
@@ -130,26 +133,37 @@ class _Conversation:
         self.client = Client(keys, host, watch, self._more.set)
         sender = asyncio.create_task(self._send_on())
         live.enter(self.client)
+        self._watch_silence()
         try:
             await self._listen()
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
             pass
         finally:
             live.leave(self.client)
+            self._silence.cancel()
             sender.cancel()
             await _close(self.websocket, GOING_AWAY)
 
     async def _listen(self) -> None:
         while self.client.closing is None:
-            async with asyncio.timeout(SILENCE):
-                said = await self._read()
-            if self._bucket.take(time.monotonic()):
+            said = await self._read()
+            self._heard = time.monotonic()
+            if self.client.closing is not None:
+                return
+            if self._bucket.take(self._heard):
                 if said is not None:
                     self._answer(said)
             elif self._bucket.flooded:
                 self.client.bye("too_often")
             else:
                 self._refuse(getattr(said, "id", None), Refused("too_often", "Too many messages: slow down."))
+
+    def _watch_silence(self) -> None:
+        """One timer a client, set again once a minute: a time limit for each message costs more."""
+        silent = time.monotonic() - self._heard
+        if silent >= SILENCE:
+            self.client.bye("silent")
+        self._silence = asyncio.get_running_loop().call_later(max(SILENCE - silent, 1), self._watch_silence)
 
     async def _send_on(self) -> None:
         client, send = self.client, self.websocket.send

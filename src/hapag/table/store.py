@@ -1,80 +1,61 @@
 """The store: what has happened is on disk before anybody is told.
 
-One writer takes everything that has come in since its last transaction and commits it at once, so that a busy
-server pays for the disk once for many moves. Any SQLAlchemy database will do; SQLite is the default.
+Everything that has come in since the last transaction is committed at once, so that a busy server pays for
+the disk once for many moves. Any SQLAlchemy database will do; SQLite is the default.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 import orjson
-from sqlalchemy import delete, event, func, insert, select, text, update
+from sqlalchemy import delete, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from hapag.table.codes import now
 from hapag.table.entry import Entry, Json
 from hapag.table.migrations import migrate
-from hapag.table.neighbours import CHANNEL, Heard, neighbours
-from hapag.table.room import Manners, Opening, Room
+from hapag.table.neighbours import Heard, neighbours
+from hapag.table.room import Manners, Opening
 from hapag.table.schema import house, journal, tables, uploads
-
-NOTIFY = "SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note"
-
-
-class Restored(Exception):
-    """Somebody put a backup in the place of the database while the server was running."""
-
-
-@dataclass
-class Work:
-    """Something to write, and whom to call when it is on disk, or when it cannot be written."""
-
-    rows: list[Json] = field(default_factory=list)  # of the journal
-    opening: Json | None = None
-    changes: list[tuple[str, Json]] = field(default_factory=list)  # table id, columns
-    upload: Json | None = None
-    room: Room | None = None  # whose work it is: after one failure nothing more of a room is written
-    done: Callable[[], None] = lambda: None
-    failed: Callable[[BaseException], None] = lambda _: None
+from hapag.table.writer import Restored, Work, Writer, as_json, give_manners
 
 
 class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine: AsyncEngine = create_async_engine(
-            url, json_serializer=lambda value: orjson.dumps(value).decode(), json_deserializer=orjson.loads
+            url, json_serializer=as_json, json_deserializer=orjson.loads
         )
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine.sync_engine, "connect", _sqlite_manners)
+        give_manners(self.engine.sync_engine)
         self.neighbours = neighbours(url)
-        self.written = 0  # transactions so far, for the metrics
+        self._writer = Writer(url, self.neighbours)
         self._queue: list[Work] = []
         self._more = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
-        self._generation = ""
+        self._writing: asyncio.Task[None] | None = None
         self.on_restored: Callable[[], None] = lambda: None
         self.on_heard: Heard = lambda *_: None
 
     async def open(self) -> None:
         await asyncio.to_thread(migrate, self.url)
         async with self.engine.connect() as connection:
-            self._generation = await _generation(connection)
+            self._writer.generation = await _generation(connection)
         await self.neighbours.open(self.on_heard)
-        self._writer = asyncio.create_task(self._write_on())
+        self._writing = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
         """Write what is still waiting, then stop."""
         while self._queue:
             self._more.set()
             await asyncio.sleep(0.01)
-        if self._writer is not None:
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+        if self._writing is not None:
+            self._writing.cancel()
+            await asyncio.gather(self._writing, return_exceptions=True)
+        self._writer.close()
         await self.neighbours.close()
         await self.engine.dispose()
 
@@ -83,6 +64,11 @@ class Store:
     @property
     def waiting(self) -> int:
         return len(self._queue)
+
+    @property
+    def written(self) -> int:
+        """Transactions so far."""
+        return self._writer.written
 
     def write(self, work: Work) -> None:
         self._queue.append(work)
@@ -121,15 +107,24 @@ class Store:
 
     async def _write_batch(self, batch: list[Work]) -> None:
         try:
-            await self._commit(batch)
-        except Restored:
-            self.on_restored()
-            await self._write_one_by_one(batch, Restored())
+            if any(work.writes for work in batch):
+                await self._writer.commit(batch)
+        except Restored as restored:
+            await self.look_for_backup()
+            await self._write_anew(batch, restored)
         except (SQLAlchemyError, OSError) as error:
             await self._write_one_by_one(batch, error)
         else:
             for work in batch:
                 work.done()
+
+    async def _write_anew(self, batch: list[Work], restored: Restored) -> None:
+        """What rests on a room in memory is stale; a new table or an upload rests on nothing."""
+        for work in batch:
+            if work.room is not None:
+                _give_up(work, restored)
+            else:
+                await self._write_batch([work])
 
     async def _write_one_by_one(self, batch: list[Work], error: BaseException) -> None:
         """One that cannot be written must not take the others with it, but what rests on it must go too."""
@@ -142,31 +137,13 @@ class Store:
             else:
                 await self._write_batch([work])
 
-    async def _commit(self, batch: Sequence[Work]) -> None:
-        async with self.engine.begin() as connection:
+    async def look_for_backup(self) -> None:
+        """Whether somebody has put a backup in the place of the database: then everything is read anew."""
+        async with self.engine.connect() as connection:
             found = await _generation(connection)
-            if found != self._generation:
-                self._generation = found
-                raise Restored
-            openings = [work.opening for work in batch if work.opening]
-            rows = [row for work in batch for row in work.rows]
-            if openings:
-                await connection.execute(insert(tables), openings)
-            if rows:
-                await connection.execute(insert(journal), rows)
-                await self._tell_neighbours(connection, rows)
-            for table, columns in (change for work in batch for change in work.changes):
-                await connection.execute(update(tables).where(tables.c.id == table), columns)
-            for kept in (work.upload for work in batch if work.upload):
-                await connection.execute(insert(uploads), kept)
-        self.written += 1
-
-    async def _tell_neighbours(self, connection: AsyncConnection, rows: list[Json]) -> None:
-        """In the same transaction: nobody hears of what is not there."""
-        highest = {row["table_id"]: row["n"] for row in rows}
-        notes = [self.neighbours.note("wrote", table, str(n)) for table, n in highest.items()]
-        if any(notes):
-            await connection.execute(text(NOTIFY), {"channel": CHANNEL, "notes": notes})
+        if found != self._writer.generation:
+            self._writer.generation = found
+            self.on_restored()
 
     # --- reading ---
 
@@ -206,11 +183,6 @@ class Store:
         async with self.engine.connect() as connection:
             return int((await connection.execute(select(func.count()).select_from(tables))).scalar() or 0)
 
-    async def was_restored(self) -> bool:
-        """Look whether a backup was put in place while nothing was being written."""
-        async with self.engine.connect() as connection:
-            return await _generation(connection) != self._generation
-
     async def remove_untouched(self, days: float) -> int:
         """Forget tables and uploads nobody has touched for so long; how many tables that were."""
         before = now() - int(days * 86_400_000)
@@ -230,13 +202,6 @@ def _give_up(work: Work, error: BaseException) -> None:
 
 async def _generation(connection: AsyncConnection) -> str:
     return str((await connection.execute(select(house.c.generation))).scalar())
-
-
-def _sqlite_manners(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    for manner in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {manner}")
-    cursor.close()
 
 
 def _opening(row: Any) -> Opening:

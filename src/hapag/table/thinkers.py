@@ -66,15 +66,32 @@ class Thinkers:
             pool = self._pool
             assert pool is not None
             try:
-                thought = asyncio.get_running_loop().run_in_executor(pool, _think, question)
-                return await asyncio.wait_for(thought, LONGEST_THOUGHT)
-            except (BrokenProcessPool, RuntimeError, TimeoutError) as trouble:
+                return await _in_time(asyncio.wrap_future(pool.submit(_think, question)))
+            except asyncio.CancelledError:
+                if _is_cancelled():
+                    raise  # otherwise another bot was stopped, and what waited behind it with it
+            except Exception as trouble:
                 log.warning("bot_gave_no_answer", bot=question[5], trouble=type(trouble).__name__)
-                if self._pool is pool:
+                if isinstance(trouble, BrokenProcessPool | TimeoutError) and self._pool is pool:
                     self.close()
-                if isinstance(trouble, TimeoutError):
+                if not isinstance(trouble, BrokenProcessPool):
                     break
         return random.choice(question[4])
+
+
+async def _in_time(thought: asyncio.Future[int]) -> int:
+    """The answer, or a TimeoutError. A late one is not cancelled: the pool could not break in peace."""
+    thought.add_done_callback(lambda late: late.cancelled() or late.exception())
+    await asyncio.wait([thought], timeout=LONGEST_THOUGHT)
+    if not thought.done():
+        raise TimeoutError
+    return thought.result()
+
+
+def _is_cancelled() -> bool:
+    """Whether whoever asks has been told to stop asking."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 # --- in the processes ---

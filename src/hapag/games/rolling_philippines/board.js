@@ -37,7 +37,7 @@ const DISC = 17.5; // radius of a written city, in units of the map
 const HIT = [25, 30]; // radius of what a finger may hit: two cities must not reach into each other
 const SMALL_NAME = 23; // size of a name on a phone
 const FEW = 8; // so many cities may be chosen that not every one of them is named there
-const WAYS = [ // from a city's middle to its name's near end, the end, and a dislike: beside the disc reads best
+const WAYS = [ // from a city's middle to a name's near end, which end it is, and a dislike: beside reads best
   [1, 0, "start", 0], [-1, 0, "end", 0], [0, -1, "middle", 1.5], [0, 1, "middle", 1.5],
   [0.8, -0.8, "start", 1], [0.8, 0.8, "start", 1], [-0.8, -0.8, "end", 1], [-0.8, 0.8, "end", 1],
 ];
@@ -194,11 +194,16 @@ function drawGround(printed, words) {
     <g class="rp-seas">${SEAS.map(([x, y, name]) =>
       isSea(x - 60, y - 14, x + 60, y + 20) && drawSea(x, y, words.board(name)))}</g>
     ${isSea(VINTA[0] - 30, VINTA[1] - 50, VINTA[0] + 30, VINTA[1] + 15) && drawVinta(...VINTA)}
-    <path class="rp-shadow" d=${printed.coast} transform=${moved(3, 5)} />
+    <path class="rp-shadow" d=${coast(printed)} transform=${moved(3, 5)} />
     <g class="rp-areas">${cities.map(([id, { area, colour }]) =>
       html`<path key=${id} d=${area} class=${`is-${colour}`} />`)}</g>
     <g class="rp-regions">${colours.map((colour) =>
       html`<path key=${colour} d=${printed.regions[colour]} fill=${`url(#rp-texture-${colour})`} />`)}</g>`;
+}
+
+// The regions lie beside each other: together they are the land.
+function coast(printed) {
+  return Object.values(printed.regions).join("");
 }
 
 function moved(x, y) {
@@ -232,11 +237,11 @@ function drawVinta(x, y) {
 function openSea(printed) {
   const [, , width, height] = printed.view_box;
   const pen = document.createElement("canvas").getContext("2d");
-  const coast = new Path2D(printed.coast);
+  const land = new Path2D(coast(printed));
   const steps = [0, 0.25, 0.5, 0.75, 1];
   return (x0, y0, x1, y1) =>
     x1 < width && y1 < height + 20 &&
-    steps.every((u) => steps.every((v) => !pen.isPointInPath(coast, x0 + (x1 - x0) * u, y0 + (y1 - y0) * v)));
+    steps.every((u) => steps.every((v) => !pen.isPointInPath(land, x0 + (x1 - x0) * u, y0 + (y1 - y0) * v)));
 }
 
 function drawNames(printed) {
@@ -493,7 +498,9 @@ function Cards({ ctx }) {
   const { view, words, seat } = ctx;
   const nothing = ["legal", "chosen"].includes(ctx.state("nothing"));
   return html`<div class="rp-hand">
-    ${view.dice.map((die, at) => html`<${DieCard} key=${at} ctx=${ctx} die=${die} at=${at} />`)}
+    ${Array.from({ length: DICE }, (_, at) => (view.dice[at]
+      ? html`<${DieCard} key=${at} ctx=${ctx} die=${view.dice[at]} at=${at} />`
+      : html`<div key=${at} class="rp-card is-empty"></div>`))}
     ${seat !== null && html`<${Change} ctx=${ctx} />`}
     ${nothing && html`<button type="button" ...${ctx.cell("nothing", "btn btn--narra rp-nothing")}>
       ${words.board("do-nothing")}</button>`}

@@ -36,6 +36,7 @@ SEAS: tuple[tuple[Point, str], ...] = (
     ((105, 800), "Sulu Sea"),
     ((300, 972), "Celebes Sea"),
 )
+SOFTLY = 2.2  # how far a depth line in the water may be off
 VINTA_AT = (82, 420)
 SAIL = ("#d55e00", "#f0e442", "#009e73", "#0072b2")
 
@@ -76,15 +77,19 @@ def land_paths(content: Content) -> dict[str, Any]:
             for city in chart.cities
         },
         "coast": _outline(risen.whole),
-        "shallows": [_outline(depth) for depth in risen.shallows],
+        "shallows": [_outline(depth, SOFTLY) for depth in risen.shallows],
         "regions": {colour: _outline(region) for colour, region in risen.regions.items()},
         "blue_lines": _blue_path(chart),
     }
 
 
 def short_paths(content: Content) -> dict[str, Any]:
-    """The same with points relative to the one before, as pages fetch it: a third shorter when packed."""
+    """The same with points relative to the one before, as pages fetch it: a third shorter when packed.
+
+    The regions together are the coast.
+    """
     short: dict[str, Any] = _shortened(land_paths(content))
+    del short["coast"]
     return short
 
 
@@ -106,9 +111,9 @@ def _view_box(chart: Chart) -> Box:
     return 2, 4, chart.width - 2, chart.height - 4
 
 
-def _outline(shape: Shape) -> str:
-    """Path text of a shape, with as few points as the eye allows."""
-    rings = (r for part in land.parts(shape.simplify(0.35)) for r in (part.exterior, *part.interiors))
+def _outline(shape: Shape, off: float = 0.35) -> str:
+    """Path text of a shape, with as few points as the eye allows: none is further off than so much."""
+    rings = (r for part in land.parts(shape.simplify(off)) for r in (part.exterior, *part.interiors))
     return "".join(draw.ring(list(ring.coords)[:-1]) for ring in rings)
 
 

@@ -28,6 +28,7 @@ from .notation import action_text, cities, place_text
 
 Content = dict[str, Any]
 Json = dict[str, Any]
+Regions = tuple[tuple[str, int], ...]  # colour, cities
 
 MILESTONES = ("round",)  # the events that a plot over time marks
 SAME_NAMES = {"neighbour": "city"}  # parts of words that are told by the names of another list of the box
@@ -42,7 +43,7 @@ ask, meant, why = asking.ask, asking.meant, asking.why
 def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, seat: int | None) -> Json:
     """`seat` None = a spectator. The match adds "waiting", "over" and "places"."""
     rounds, names = box.rounds, cities(content)
-    regions = [(colour, region) for card, colour in REGIONS if (region := box.region[card])]
+    regions = tuple((colour, region) for card, colour in REGIONS if (region := box.region[card]))
     return {
         "game": "rolling-philippines",
         "seat": seat,
@@ -78,12 +79,12 @@ def unplaced(box: Plain, table: Plain) -> bool:
     return box.current_assigns != 0 and FIRST_DIE <= table.step <= ASSIGNING
 
 
-def sheet(names: list[str], regions: list[tuple[str, int]], table: Plain, seat: int) -> Json:
+def sheet(names: list[str], regions: Regions, table: Plain, seat: int) -> Json:
     marks, blank = table.sheet[seat], table.blank[seat]
     return {
         "seat": seat,
-        "sheet": {name: MARK_WORDS[mark] for name, mark in zip(names, marks, strict=False) if mark},
-        "blank": {colour: (blank & region).bit_count() for colour, region in regions},
+        "sheet": filled(tuple(names), tuple(marks)),
+        "blank": counted(regions, blank),
         "changes": table.changes[seat],
         "x": table.crosses[seat],
         "resolved": table.resolved[seat],
@@ -91,6 +92,18 @@ def sheet(names: list[str], regions: list[tuple[str, int]], table: Plain, seat: 
             written(names, table, seat, die) for die in range(DICE) if table.written[seat][die] >= 0
         ],
     }
+
+
+@lru_cache(maxsize=4096)
+def filled(names: tuple[str, ...], marks: tuple[int, ...]) -> Json:
+    """What is written, by city. A sheet that has not changed is the same object, which compares at once."""
+    return {name: MARK_WORDS[mark] for name, mark in zip(names, marks, strict=False) if mark}
+
+
+@lru_cache(maxsize=4096)
+def counted(regions: Regions, blank: int) -> Json:
+    """How many cities of each region are blank."""
+    return {colour: (blank & region).bit_count() for colour, region in regions}
 
 
 def written(names: list[str], table: Plain, seat: int, die: int) -> Json:

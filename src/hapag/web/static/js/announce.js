@@ -17,7 +17,8 @@ export function announcing(app) {
   });
   effect(() => {
     const refusal = picker.refusal.value;
-    if (refusal) untracked(() => app.announce(sentence(app).text));
+    const known = refusal && (refusal.first || refusal.words || refusal.say || refusal.key);
+    if (known) untracked(() => app.announce(sentence(app).text));
   });
   effect(() => {
     const { move } = picker.now.value;

@@ -1,4 +1,4 @@
-// What a game's board is given to draw with: the view, words in the reader's language, and attributes for targets.
+// What a game's board is given to draw with: the view, words in the reader's language, and attributes.
 import { html, classes } from "./html.js";
 import { Piece } from "./pieces.js";
 
@@ -6,10 +6,11 @@ const NOTHING_PICKED = { chosen: [], options: new Set(), causes: new Set(), stru
 
 // `picked` is what the picker says (see picker.js); without it the board only shows, as in a replay.
 // `board` is the game's module. Everything else goes to the board as it is.
-export function boardContext({ view, seat = null, printed, words, seats, board, picked = null, news = [], calm = false,
-  big = false, phone = false }) {
+export function boardContext({ view, seat = null, printed, words, seats, board, picked = null, news = [],
+  calm = false, big = false, phone = false }) {
   const pick = picked || NOTHING_PICKED;
-  const ctx = { view, printed, words, seat, seats, news, calm, big, phone, chosen: pick.chosen, preview: pick.preview };
+  const ctx = { view, printed, words, seat, seats, news, calm, big, phone, chosen: pick.chosen,
+    preview: pick.preview };
   ctx.piece = (other) => html`<${Piece} seat=${other} name=${seats[other] ? seats[other].name : ""} />`;
   ctx.state = (target) => stateOf(pick, target);
   ctx.label = (target) => (board && board.label ? board.label(target, ctx) : target);
@@ -26,11 +27,13 @@ export function stateOf(pick, target) {
 
 function cell(ctx, target, extra, live) {
   const state = ctx.state(target);
-  const shown = { "data-target": target, class: classes("cell", state && `is-${state}`, extra) };
+  const chosen = ctx.chosen.includes(target); // a chosen place may be the cause of a refusal too
+  const names = classes("cell", state && `is-${state}`, chosen && state !== "chosen" && "is-chosen", extra);
+  const shown = { "data-target": target, class: names };
   if (!live) return { ...shown, role: "img", "aria-label": ctx.label(target) };
   const name = ctx.label(target);
-  const may = state === "legal" || state === "chosen";
+  const may = chosen || state === "legal";
   const said = state && ctx.words.t ? `${name}: ${ctx.words.t(`table.is_${state}`)}` : name;
-  return { ...shown, role: "button", "aria-label": said, "aria-pressed": String(state === "chosen"),
+  return { ...shown, role: "button", "aria-label": said, "aria-pressed": String(chosen),
     "aria-disabled": may ? undefined : "true" };
 }

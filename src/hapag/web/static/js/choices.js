@@ -1,4 +1,4 @@
-// Every legal move as a button in a list, and a field for typing one: the same as the board, without the board.
+// Every legal move as a button in a list, and a field for typing one: the board without the board.
 import { html, useEffect, useRef, useState } from "./html.js";
 import { Icon } from "./pieces.js";
 import { Sheet } from "./ui.js";
@@ -17,10 +17,12 @@ export function Choices({ app }) {
     <p class="choices__say">${sentence(app).text}</p>
     <${Typed} app=${app} />
     ${moves.length > FEW && html`<label class="field choices__find"><span>${app.t("table.find")}</span>
-      <input type="search" value=${sought} onInput=${(event) => seek(event.target.value)} autocomplete="off" /></label>`}
+      <input type="search" value=${sought} onInput=${(event) => seek(event.target.value)}
+        autocomplete="off" /></label>`}
     <p class="vh" role="status">${needle ? app.t("table.found_n", { n: fits.length }) : ""}</p>
     ${fits.length <= FEW ? html`<${Moves} app=${app} moves=${fits} />`
-      : grouped(app, fits).map(([key, label, list]) => html`<${Group} key=${key} app=${app} label=${label} moves=${list} />`)}
+      : grouped(app, fits).map(([key, label, list]) => html`<${Group} key=${key} app=${app} label=${label}
+        moves=${list} />`)}
     ${!moves.length && html`<p class="quiet">${app.t("table.no_choices")}</p>`}
   <//>`;
 }
@@ -55,7 +57,7 @@ function Moves({ app, moves }) {
     return undefined;
   };
   return html`<ul class="choices__list">${moves.map(({ move, say }) => html`<li key=${move.do}>
-    <button type="button" class="btn btn--block" aria-pressed=${String(Boolean(chosen && chosen.do === move.do))}
+    <button type="button" class="btn btn--block" aria-pressed=${String(chosen?.do === move.do)}
       onClick=${() => pick(move)}><span>${say}</span><code>${move.do}</code></button></li>`)}</ul>`;
 }
 
@@ -79,7 +81,8 @@ function Typed({ app }) {
   const example = app.state.moves.value[0]?.do || "";
   return html`<form class="typed" onSubmit=${play}>
     <label for="typed">${app.t("table.type")}</label>
-    <div><input id="typed" ref=${field} autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200"
+    <div><input id="typed" ref=${field} autocomplete="off" autocapitalize="off" spellcheck="false"
+      maxlength="200"
       aria-describedby="typed-note" aria-invalid=${trouble ? "true" : undefined} />
       <button type="submit" class="btn">${app.t("table.play")}</button></div>
     <p id="typed-note" class=${trouble ? "trouble" : "quiet small"} role=${trouble ? "alert" : undefined}

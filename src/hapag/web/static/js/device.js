@@ -1,5 +1,5 @@
 // The cover while a device changes hands: nothing is shown before its next owner says that they are there.
-import { html, useEffect, useRef } from "./html.js";
+import { html, useEffect, useRef, useState } from "./html.js";
 import { mayAllSee, openKey } from "./passing.js";
 import { Piece } from "./pieces.js";
 import { inThisTab } from "./store.js";
@@ -11,13 +11,15 @@ export function Pass({ app }) {
   const who = state.name(seat);
   const { t } = app.speak.value;
   const button = useRef(null);
+  const [, again] = useState(0);
   useEffect(() => button.current.focus(), [seat]);
   return html`<section class="pass"><div class="pass__in">
     <${Piece} seat=${seat} name=${who} />
     <h2>${t("table.pass_to", { who })}</h2><p>${t("table.pass_note", { who })}</p>
-    <button ref=${button} type="button" class="btn btn--main btn--big" onClick=${() => (state.covered.value = null)}
+    <button ref=${button} type="button" class="btn btn--main btn--big"
+      onClick=${() => (state.covered.value = null)}
       >${t("table.pass_show", { who })}</button>
     <${Switch} label=${t("table.all_see")} note=${t("table.all_see_note")} on=${mayAllSee(app)}
-      change=${(on) => { inThisTab.set(openKey(app), on); state.covered.value = null; state.covered.value = seat; }} />
+      change=${(on) => (inThisTab.set(openKey(app), on), again((n) => n + 1))} />
   </div></section>`;
 }

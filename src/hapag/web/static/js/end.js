@@ -8,9 +8,8 @@ import { fetched, filled, listed, loadWords } from "./words.js";
 
 /** What the table page gives: `setup` (the page's data), `words` (a speaker, words.js), `table` (as the
     server sends it), `ctx` (the board context of the final view), `board` (the game's module), `mine` (own
-    seats), `rematch()` (asks for the same table again; a promise of its code, null if it was refused) and
-    `onBoard` (goes back to the board; may be missing). */
-export function End({ setup, words, table, ctx, board, mine = [], rematch, onBoard }) {
+    seats) and `onBoard` (goes back to the board; may be missing). */
+export function End({ setup, words, table, ctx, board, mine = [], onBoard }) {
   const game = useGame(setup.links.frames, table.state === "over");
   const places = ctx.view.places;
   const scores = ctx.seats.map((_, seat) => board.score(ctx, seat));
@@ -19,7 +18,7 @@ export function End({ setup, words, table, ctx, board, mine = [], rematch, onBoa
   const result = { seats: ctx.seats, places, scores, mine, state: table.state, words, ctx, board };
   return html`<div class="endpage" id="board" tabindex="-1" ref=${heading}><link rel="stylesheet"
     href=${`${setup.static}/css/end.css`} /><${Winner} ...${result} /><div class="end">
-    <${Result} ...${result}><${Onward} setup=${setup} table=${table} rematch=${rematch} onBoard=${onBoard}
+    <${Result} ...${result}><${Onward} setup=${setup} table=${table} onBoard=${onBoard}
       again=${mine.length > 0} t=${words.t} /><//>
     ${game && html`<${Story} game=${game} seats=${ctx.seats} words=${words} board=${board}
       replay=${setup.links.replay} />`}
@@ -103,19 +102,15 @@ export function factText(board, ctx, seat) {
 
 // ------------------------------------------------------------------------------------- what now
 
-function Onward({ setup, table, rematch, onBoard, again, t }) {
-  const [asked, setAsked] = useState(false);
-  const go = async () => {
-    setAsked(true);
-    const code = await rematch();
-    if (code) location.assign(`/t/${code}`);
-    else setAsked(false);
-  };
+// Whoever sat here gets the seats of the next table with the answer to a form: a cookie cannot come by a link.
+function Onward({ setup, table, onBoard, again, t }) {
+  const next = table.rematch;
   return html`<div class="end__go">
-    ${table.rematch && html`<a class="btn btn--main btn--big" href=${`/t/${table.rematch}`}>
+    ${again ? html`<form class="end__again" method="post" action=${setup.links.rematch}><button
+      class="btn btn--main btn--big btn--block"><${Icon} name=${next ? "next" : "turn"} />
+      ${" "}${t(next ? "end.to_rematch" : "end.again")}</button></form>`
+    : next && html`<a class="btn btn--main btn--big" href=${`/t/${next}`}>
       <${Icon} name="next" /> ${t("end.to_rematch")}</a>`}
-    ${!table.rematch && again && rematch && html`<button type="button" class="btn btn--main btn--big"
-      disabled=${asked} onClick=${go}><${Icon} name="turn" /> ${t("end.again")}</button>`}
     <a class="btn" href=${`/new/${setup.game.name}`}><${Icon} name="people" /> ${t("end.other_seats")}</a>
     ${onBoard && html`<button type="button" class="btn" onClick=${onBoard}><${Icon} name="map" />
       ${" "}${t("end.to_board")}</button>`}

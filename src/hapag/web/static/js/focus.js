@@ -1,4 +1,4 @@
-// Pointer and keyboard on whatever carries data-target. A board is one Tab stop; arrows go by where things lie.
+// Pointer and keyboard on whatever carries data-target. A board is one Tab stop; arrows go by place.
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -27,6 +27,12 @@ const middle = (element) => {
   return { element, x: box.left + box.width / 2, y: box.top + box.height / 2 };
 };
 
+// Calls `left` if the focus has gone out of a zone, not if what had it has been taken out of the page: some
+// browsers tell of both, and of the second before it has happened.
+export function whenLeft(zone, event, left) {
+  queueMicrotask(() => event.target.isConnected && !zone.contains(document.activeElement) && left());
+}
+
 // Keeps exactly one target of the board in the Tab order and gives the focus back after a new drawing.
 export class Roving {
   constructor(zone) {
@@ -38,9 +44,7 @@ export class Roving {
       if (element) this.moveTo(element.dataset.target);
       this.held = true;
     });
-    zone.addEventListener("focusout", (event) => {
-      if (event.target.isConnected) this.held = false;
-    });
+    zone.addEventListener("focusout", (event) => whenLeft(zone, event, () => (this.held = false)));
   }
 
   moveTo(target) {

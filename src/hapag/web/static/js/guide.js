@@ -31,20 +31,23 @@ export function Guide({ app }) {
   const end = () => {
     onThisDevice.set(seenKey(app), true);
     app.guiding.value = null;
+    scrollTo(0, 0);
   };
   if (!step) return html`<${Nothing} end=${end} />`;
   const last = at === all.length - 1;
   return html`<div>
     ${place && html`<div class="pointer" aria-hidden="true" style=${place.frame}></div>`}
-    <section class=${`guide ${place && place.low ? "guide--top" : ""}`} role="dialog" aria-labelledby="guide-title"
+    <section class=${`guide ${place && place.low ? "guide--top" : ""}`} role="dialog"
+      aria-labelledby="guide-title"
       aria-describedby="guide-text" onKeyDown=${(event) => event.key === "Escape" && end()}>
       <p class="xs quiet">${t("table.step", { n: at + 1, of: all.length })}</p>
       <h2 id="guide-title" ref=${box} tabindex="-1">${step.title}</h2><p id="guide-text">${step.text}</p>
       <div class="guide__go">
-        <button type="button" class="btn" onClick=${end}>${t(last ? "table.close" : "table.skip")}</button>
-        ${at > 0 && html`<button type="button" class="btn" onClick=${() => (app.guiding.value = at - 1)}>${t("table.before")}</button>`}
-        ${!last && html`<button type="button" class="btn btn--dark" onClick=${() => (app.guiding.value = at + 1)}
-          >${t("table.next")}</button>`}
+        ${!last && html`<button type="button" class="btn" onClick=${end}>${t("table.skip")}</button>`}
+        ${at > 0 && html`<button type="button" class="btn"
+          onClick=${() => (app.guiding.value = at - 1)}>${t("table.before")}</button>`}
+        <button type="button" class="btn btn--dark" onClick=${last ? end : () => (app.guiding.value = at + 1)}
+          >${t(last ? "table.guide_done" : "table.next")}</button>
       </div></section></div>`;
 }
 
@@ -62,7 +65,8 @@ function usePlace(at) {
     element.scrollIntoView({ block: "nearest" });
     const measure = () => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      const frame = { left: `${left - 4}px`, top: `${top - 4}px`, width: `${width + 8}px`, height: `${height + 8}px` };
+      const frame = { left: `${left - 4}px`, top: `${top - 4}px`, width: `${width + 8}px`,
+        height: `${height + 8}px` };
       const next = { frame, low: top + height / 2 > innerHeight * 0.55 };
       setPlace((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     };

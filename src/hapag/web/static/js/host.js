@@ -16,6 +16,7 @@ export function Host({ app }) {
     const answer = await app.deed({ t: "host", do: deed, ...parts });
     say(answer.ok ? t("table.done") : refusedWords(app, answer));
   };
+  const tick = (seconds) => host("clock", { seconds: Number(seconds) });
   return html`<div class="hosting">
     <${Switch} label=${t("table.pause")} note=${t("table.pause_note")} on=${table.paused}
       change=${(on) => host(on ? "pause" : "resume")} />
@@ -24,14 +25,17 @@ export function Host({ app }) {
     <${Switch} label=${t("table.chat")} note=${t("table.chat_note")} on=${table.chat}
       change=${(on) => host(on ? "chat" : "no-chat")} />
     <label class="pick"><span>${t("table.clock")}</span>
-      <select value=${String(table.clock)} onChange=${(event) => host("clock", { seconds: Number(event.target.value) })}>
+      <select value=${String(table.clock)} onChange=${(event) => tick(event.target.value)}>
         ${clocks(table.clock).map((seconds) => html`<option key=${seconds} value=${String(seconds)}
-          selected=${seconds === table.clock}>${seconds ? t("table.seconds", { seconds }) : t("table.no_clock")}</option>`)}
+          selected=${seconds === table.clock}>${seconds ? t("table.seconds", { seconds })
+            : t("table.no_clock")}</option>`)}
       </select></label>
     <h3>${t("table.seats")}</h3>
-    <ul class="hosted">${table.seats.map((seat, number) => html`<${HostedSeat} key=${number} app=${app} seat=${seat}
+    <ul class="hosted">${table.seats.map((seat, number) => html`<${HostedSeat} key=${number} app=${app}
+      seat=${seat}
       number=${number} host=${host} />`)}</ul>
-    ${links.host && html`<${Copied} app=${app} id="host-link" label=${t("table.host_link")} text=${links.host} />`}
+    ${links.host && html`<${Copied} app=${app} id="host-link" label=${t("table.host_link")}
+      text=${links.host} />`}
     <a class="btn btn--block" href=${links.screen} target="_blank" rel="noopener">${t("table.big_screen")}</a>
     <${End} app=${app} host=${host} />
     <p role="status" class="small">${said}</p>
@@ -44,8 +48,10 @@ function clocks(now) {
 
 function HostedSeat({ app, seat, number, host }) {
   const { t } = app.speak.value;
-  return html`<li><${Piece} seat=${number} name=${seat.name} /><span>${seat.name}<small>${seatNote(app, seat)}</small></span>
-    ${seat.kind === "person" && html`<button type="button" class="btn" onClick=${() => host("bot", { seat: number })}
+  return html`<li><${Piece} seat=${number} name=${seat.name} /><span>${seat.name}<small>${seatNote(app, seat)}
+    </small></span>
+    ${seat.kind === "person" && html`<button type="button" class="btn"
+      onClick=${() => host("bot", { seat: number })}
       aria-label=${t("table.bot_for", { who: seat.name })}>${t("table.to_bot")}</button>
     <button type="button" class="btn" onClick=${() => host("remove", { seat: number })}
       aria-label=${t("table.remove_who", { who: seat.name })}>${t("table.remove")}</button>`}
@@ -62,7 +68,8 @@ function seatNote(app, seat) {
 function End({ app, host }) {
   const [sure, ask] = useState(false);
   const { t } = app.speak.value;
-  if (!sure) return html`<button type="button" class="btn btn--block" onClick=${() => ask(true)}>${t("table.end_table")}</button>`;
+  if (!sure) return html`<button type="button" class="btn btn--block"
+    onClick=${() => ask(true)}>${t("table.end_table")}</button>`;
   return html`<div class="sure" role="group" aria-label=${t("table.end_table")}><p>${t("table.end_sure")}</p>
     <button type="button" class="btn btn--main" onClick=${() => host("end")}>${t("table.end_yes")}</button>
     <button type="button" class="btn" onClick=${() => ask(false)}>${t("table.end_no")}</button></div>`;

@@ -115,7 +115,8 @@ async function fetched() {
 function patch(fresh) {
   if (!fresh.getElementById("live-chairs")) return begin(); // no lobby any more: the board
   const chosen = document.querySelector('input[name="seat"]:checked')?.value;
-  const open = [...document.querySelectorAll("[data-live] details[open] > summary")].map((one) => one.textContent);
+  const summaries = [...document.querySelectorAll("[data-live] details[open] > summary")];
+  const open = summaries.map((summary) => summary.textContent);
   const focused = document.activeElement?.id;
   const fill = document.getElementById("fill")?.value;
   tell(fresh);
@@ -136,7 +137,7 @@ function hasForm(page) {
 function keep(chosen, open, fill) {
   const chair = chosen && document.querySelector(`input[name="seat"][value="${chosen}"]`);
   if (chair) chair.checked = true;
-  else if (chosen) document.querySelector('input[name="seat"]')?.click(); // somebody was faster: the next chair
+  else if (chosen) document.querySelector('input[name="seat"]')?.click(); // taken meanwhile: the next one
   for (const details of document.querySelectorAll("[data-live] details")) {
     if (open.includes(details.querySelector("summary").textContent)) details.open = true;
   }
@@ -182,7 +183,9 @@ async function otherNames(event) {
   const fresh = await fetched().catch(() => null);
   const next = fresh ? [...fresh.querySelectorAll("#sit .name")] : [];
   if (!next.length) return location.replace(event.target.closest("a").href);
-  document.querySelectorAll("#sit .name").forEach((name, at) => name.replaceWith(document.adoptNode(next[at])));
+  for (const name of document.querySelectorAll("#sit .name")) {
+    name.replaceWith(document.adoptNode(next.shift()));
+  }
   document.getElementById("own").value = "";
   nameOnButton();
 }

@@ -13,7 +13,8 @@ export function Log({ app, title = true }) {
   return html`<section class="happened">
     ${title && html`<h2>${app.t("table.happened")}</h2>`}
     <ol class="log" aria-label=${app.t("table.happened_newest")} reversed>
-      ${lines.map(([at, words]) => html`<${Line} key=${at} app=${app} words=${words} fresh=${fresh.has(words)} />`)}
+      ${lines.map(([at, words]) => html`<${Line} key=${at} app=${app} words=${words}
+        fresh=${fresh.has(words)} />`)}
     </ol>
     ${entries.length > shown.length && html`<button type="button" class="btn" onClick=${() => showAll(true)}
       >${app.t("table.show_all")}</button>`}

@@ -19,14 +19,23 @@ function Own({ app, seat }) {
   const who = app.state.seats.value[seat];
   const [sure, ask] = useState(false);
   const deed = (what) => app.deed({ t: "seat", seat, do: what });
+  const leave = () => {
+    app.state.leaving = true;
+    app.sheet.value = null;
+    deed("leave");
+  };
   const several = app.state.you.value.seats.length > 1;
   return html`<li><${Piece} seat=${seat} name=${who.name} /><span>${who.name}
       <small>${who.standin ? t("table.bot_plays") : t("table.you_play")}</small></span>
-    ${several && seat !== app.state.seat.value && html`<button type="button" class="btn" onClick=${() => app.pass(seat)}
+    ${several && seat !== app.state.seat.value && html`<button type="button" class="btn"
+      onClick=${() => app.pass(seat)}
       >${t("table.look")}</button>`}
-    ${who.standin ? html`<button type="button" class="btn" onClick=${() => deed("back")}>${t("table.take_back")}</button>`
-      : html`<button type="button" class="btn" onClick=${() => deed("bot")}>${t("table.bot_for_me")}</button>`}
-    ${sure ? html`<button type="button" class="btn btn--main" onClick=${() => deed("leave")}>${t("table.leave_yes")}</button>`
+    ${who.standin ? html`<button type="button" class="btn"
+      onClick=${() => deed("back")}>${t("table.take_back")}</button>`
+      : html`<button type="button" class="btn" onClick=${() => deed("bot")}>${t("table.bot_for_me")}
+        </button>`}
+    ${sure ? html`<button type="button" class="btn btn--main"
+      onClick=${leave}>${t("table.leave_yes")}</button>`
       : html`<button type="button" class="btn" onClick=${() => ask(true)}>${t("table.leave")}</button>`}
     ${sure && html`<p class="small">${t("table.leave_note")}</p>`}
   </li>`;
@@ -34,7 +43,8 @@ function Own({ app, seat }) {
 
 function Away({ app, seat }) {
   const who = app.state.name(seat);
-  return html`<li><${Piece} seat=${seat} name=${who} /><span>${who}<small>${app.t("table.is_away")}</small></span>
+  return html`<li><${Piece} seat=${seat} name=${who} /><span>${who}<small>${app.t("table.is_away")}</small>
+    </span>
     <button type="button" class="btn" onClick=${() => app.deed({ t: "seat", seat, do: "bot" })}
       aria-label=${app.t("table.bot_for", { who })}>${app.t("table.to_bot")}</button></li>`;
 }

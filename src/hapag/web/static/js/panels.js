@@ -10,14 +10,17 @@ import { Talk } from "./talk.js";
 import { Choices } from "./choices.js";
 
 export function Panel({ app, name }) {
-  const Shown = { menu: Menu, settings: Settings, invite: Invite, keys: Keys, host: HostSheet, rules: RulesBeside,
+  const Shown = { menu: Menu, settings: Settings, invite: Invite, keys: Keys, host: HostSheet,
+    rules: RulesBeside,
     talk: Talk, choices: Choices, seats: SeatsSheet }[name];
   return html`<${Shown} app=${app} key=${name} />`;
 }
 
 function Entry({ icon, words, act, href }) {
-  if (href) return html`<li><a class="entry" href=${href}><${Icon} name=${icon} /><span>${words}</span></a></li>`;
-  return html`<li><button type="button" class="entry" onClick=${act}><${Icon} name=${icon} /><span>${words}</span></button></li>`;
+  if (href) return html`<li><a class="entry" href=${href}><${Icon} name=${icon} /><span>${words}</span></a>
+    </li>`;
+  return html`<li><button type="button" class="entry" onClick=${act}><${Icon} name=${icon} /><span>${words}
+    </span></button></li>`;
 }
 
 function Menu({ app }) {
@@ -61,10 +64,12 @@ function Settings({ app }) {
   return html`<${Sheet} app=${app} title=${t("table.settings")}>
     <${Choice} legend=${t("table.language")} name="lang" options=${app.setup.langs} value=${lang}
       change=${(one) => app.speakIn(one)} />
-    <${Choice} legend=${t("table.theme")} name="theme" options=${themes} value=${likes.theme} change=${(theme) => set({ theme })} />
+    <${Choice} legend=${t("table.theme")} name="theme" options=${themes} value=${likes.theme}
+      change=${(theme) => set({ theme })} />
     <${Switch} label=${t("table.at_once")} note=${t("table.at_once_note")} on=${likes.atOnce}
       change=${(atOnce) => set({ atOnce })} />
-    <${Switch} label=${t("table.sound")} note=${t("table.sound_note")} on=${likes.sound} change=${(sound) => set({ sound })} />
+    <${Switch} label=${t("table.sound")} note=${t("table.sound_note")} on=${likes.sound}
+      change=${(sound) => set({ sound })} />
     <${Switch} label=${t("table.calm")} note=${t("table.calm_note")} on=${likes.motion === "calm"}
       change=${(on) => set({ motion: on ? "calm" : "auto" })} />
   <//>`;
@@ -99,7 +104,8 @@ export function Copied({ app, id, label, text }) {
     }
   };
   return html`<div class="typed"><label for=${id}>${label}</label>
-    <div><input id=${id} ref=${field} readonly value=${text} /><button type="button" class="btn" onClick=${copy}
+    <div><input id=${id} ref=${field} readonly value=${text} /><button type="button" class="btn"
+      onClick=${copy}
       ><${Icon} name="link" />${app.t("table.copy")}</button></div>
     <p class="small" role="status">${said}</p></div>`;
 }
@@ -108,6 +114,7 @@ const KEYS = ["tab", "arrows", "enter", "escape", "next", "undo", "hint", "list"
 
 function Keys({ app }) {
   const { t } = app.speak.value;
-  return html`<${Sheet} app=${app} title=${t("table.keys")}><dl class="keys">${KEYS.map((key) => html`<div key=${key}>
+  return html`<${Sheet} app=${app} title=${t("table.keys")}><dl class="keys">${KEYS.map((key) => html`<div
+    key=${key}>
     <dt><kbd>${t(`table.key_${key}`)}</kbd></dt><dd>${t(`table.key_${key}_does`)}</dd></div>`)}</dl><//>`;
 }

@@ -1,4 +1,4 @@
-// Several seats at one device: when it changes hands, and whether the next one's view has to be covered meanwhile.
+// Several seats at one device: when it changes hands, and whether a view has to be covered.
 import { inThisTab } from "./store.js";
 
 const BREATH = 900; // long enough to see what one's move has done

@@ -1,5 +1,5 @@
-// The one picker of all games. A legal move is a path of targets; each choice narrows the moves that are left.
-// Only `Picker` knows the page's signals; the functions above it are plain and say what follows from a choice.
+// The one picker of all games. A legal move is a path of targets; each choice narrows what is left.
+// Only `Picker` knows the page's signals; the functions above it are plain.
 import { batch, computed, signal } from "../vendor/signals.js";
 
 const startsWith = (path, prefix) => prefix.every((target, step) => path[step] === target);
@@ -8,7 +8,8 @@ const startsWith = (path, prefix) => prefix.every((target, step) => path[step] =
 export function after(moves, prefix) {
   const fits = moves.filter(({ path }) => startsWith(path, prefix));
   const next = fits.map(({ path }) => path[prefix.length]).filter((target) => target !== undefined);
-  return { fits, options: new Set(next), move: fits.find(({ path }) => path.length === prefix.length) || null };
+  const whole = fits.find(({ path }) => path.length === prefix.length);
+  return { fits, options: new Set(next), move: whole || null };
 }
 
 // The path that the choices made so far lead to: a step with one way only is taken by itself.
@@ -28,7 +29,7 @@ export function expand(moves, taken) {
   }
 }
 
-// What tapping a target means: {taken}, {confirm}, {first: the targets to choose from before}, or {why: a path}.
+// What tapping a target means: {taken}, {confirm}, {first: targets to choose from before}, or {why: a path}.
 export function tapped(moves, chosen, target) {
   const { fits, options, move } = after(moves, chosen);
   if (options.has(target)) return { taken: [...chosen, target] };
@@ -41,17 +42,15 @@ export function tapped(moves, chosen, target) {
     const before = chosen.slice(0, step);
     if (after(moves, before).options.has(target)) return { taken: [...before, target] };
   }
-  const through = fits.filter(({ path }) => path.includes(target));
-  return through.length ? reach(through, options, target) : { why: [...chosen, target] };
+  const through = chosen.length ? [] : fits.filter(({ path }) => path.includes(target));
+  return through.length ? reach(through, target) : { why: [...chosen, target] };
 }
 
-// A target further on: taken at once if the shortest way there is the only one.
-function reach(through, options, target) {
-  const ways = through.map(({ path }) => path.slice(0, path.indexOf(target) + 1));
-  const shortest = Math.min(...ways.map((way) => way.length));
-  const short = new Set(ways.filter((way) => way.length === shortest).map((way) => way.join("\n")));
-  if (short.size === 1) return { taken: [...short][0].split("\n") };
-  return { first: [...options].filter((option) => through.some(({ path }) => path.includes(option))) };
+// Before anything is chosen a second step may be tapped at once, if there is one way only to begin it.
+function reach(through, target) {
+  const starts = new Set(through.filter(({ path }) => path[1] === target).map(({ path }) => path[0]));
+  if (starts.size === 1) return { taken: [...starts, target] };
+  return { first: [...(starts.size ? starts : new Set(through.map(({ path }) => path[0])))] };
 }
 
 const NOBODY = new Set();
@@ -99,7 +98,8 @@ export class Picker {
       this.taken.value = taken;
     });
     const { move } = this.now.value;
-    if (!only && move && after(this.moves.value, move.path).options.size === 0 && this.atOnce()) this.confirm();
+    const goesOn = move && after(this.moves.value, move.path).options.size > 0;
+    if (!only && move && !goesOn && this.atOnce()) this.confirm();
   }
 
   async why(target, path) {

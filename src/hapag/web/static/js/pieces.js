@@ -1,4 +1,4 @@
-// The pieces of people and the small line pictures, as paths on a 24 x 24 grid. Every colour has a shape of its own.
+// The pieces of people and the small line pictures, as paths on a 24 x 24 grid. A colour has its shape.
 import { html } from "./html.js";
 
 export const SEAT_COLOURS = ["red", "green", "blue", "yellow", "sky", "purple", "gray", "orange"];

@@ -15,17 +15,22 @@ export function Bar({ app }) {
   const open = (name) => () => (app.sheet.value = app.sheet.value === name ? null : name);
   const other = Object.keys(app.setup.langs).find((lang) => lang !== app.speak.value.lang);
   const { sound } = settings.value;
+  const speakIn = t("table.speak_in", { language: app.setup.langs[other] });
   return html`<header class="bar">
     <a class="bar__brand" href=${links.home} aria-label=${t("table.home")}
       ><img src=${`${app.setup.static}/art/mark.svg`} alt="" width="32" height="32" /></a>
-    <div class="bar__name"><h1 class="bar__title">${game.title}</h1><p class="bar__where">${where(app)}</p></div>
+    <div class="bar__name"><h1 class="bar__title">${game.title}</h1><p class="bar__where">${where(app)}</p>
+      </div>
     <div class="bar__room">
-      <button type="button" class="bar__code" onClick=${open("invite")} aria-label=${t("table.code_invite", { code })}
+      <button type="button" class="bar__code" onClick=${open("invite")}
+        aria-label=${t("table.code_invite", { code })}
         ><${Icon} name="table" /><b>${code}</b></button>
-      <button type="button" class="iconbtn" aria-label=${t("table.rules")} onClick=${open("rules")}><${Icon} name="rules" /></button>
-      <button type="button" class="iconbtn only-wide" aria-label=${t(sound ? "table.sound_off" : "table.sound_on")}
+      <button type="button" class="iconbtn" aria-label=${t("table.rules")} onClick=${open("rules")}><${Icon}
+        name="rules" /></button>
+      <button type="button" class="iconbtn only-wide" aria-label=${t(sound ? "table.sound_off"
+        : "table.sound_on")}
         onClick=${() => set({ sound: !sound })}><${Icon} name=${sound ? "sound" : "mute"} /></button>
-      <button type="button" class="iconbtn only-wide" lang=${other} aria-label=${t("table.speak_in", { language: app.setup.langs[other] })}
+      <button type="button" class="iconbtn only-wide" lang=${other} aria-label=${speakIn}
         onClick=${() => app.speakIn(other)}><${Icon} name="globe" /></button>
       <button type="button" class="iconbtn" aria-label=${t("table.menu")} aria-haspopup="dialog"
         onClick=${open("menu")}><${Icon} name="menu" /></button>
@@ -47,7 +52,8 @@ export function Strip({ app }) {
     return html`<p class="strip" role="status"><${Icon} name="offline" />${t(`table.${status}`)}</p>`;
   }
   if (!state.table.value?.paused) return html`<p class="strip is-empty" role="status"></p>`;
-  return html`<p class="strip strip--calm" role="status"><${Icon} name="pause" /><span>${t("table.paused")}</span>
+  return html`<p class="strip strip--calm" role="status"><${Icon} name="pause" /><span>${t("table.paused")}
+    </span>
     ${state.you.value.host && html`<button type="button" class="btn btn--narra"
       onClick=${() => app.deed({ t: "host", do: "resume" })}>${t("table.go_on")}</button>`}</p>`;
 }
@@ -70,7 +76,7 @@ function BoardZone({ app }) {
     shaped(zone.current);
   }, []);
   useLayoutEffect(() => zone.current.roving?.order());
-  return html`<section ref=${zone} class="board" id="board" tabindex="-1" data-zone="board" data-part="board"
+  return html`<section ref=${zone} class="board" data-zone="board" data-part="board"
     aria-label=${app.t("table.board")}><${Board} ...${app.ctx.value} /></section>`;
 }
 
@@ -88,11 +94,15 @@ function Side({ app }) {
   const spoken = app.state.said.value.length > 0;
   const side = useRef(null);
   useEffect(() => measured(side.current, "--side", "offsetWidth"), []);
-  return html`<section ref=${side} class="side" aria-label=${t("table.beside")}>
+  return html`<section ref=${side} class="side" aria-label=${t("table.beside")}
+    tabindex=${app.phone.value ? undefined : "0"}>
     ${Others && app.state.seats.value.length > 1 && html`<section class="panel others" data-part="others">
-      <h2>${t(app.state.seat.value === null ? "table.players" : "table.others")} <small>${app.speak.value.game.game?.goal}</small></h2>
+      <h2>${t(app.state.seat.value === null ? "table.players"
+        : "table.others")} <small>${app.speak.value.game.game?.goal}</small></h2>
       <${Others} ...${app.still.value} /></section>`}
-    ${spoken && html`<section class="panel"><h2>${t("table.said")}</h2><${Said} app=${app} shown=${4} /></section>`}
-    <section class=${classes("panel side__log", app.board.layout !== "top" && "only-phone")} data-part="log"><${Log} app=${app} /></section>
+    ${spoken && html`<section class="panel"><h2>${t("table.said")}</h2><${Said} app=${app} shown=${4} />
+      </section>`}
+    <section class=${classes("panel side__log", app.board.layout !== "top" && "only-phone")} data-part="log">
+      <${Log} app=${app} /></section>
   </section>`;
 }

@@ -18,7 +18,8 @@ export function RulesBeside({ app }) {
   }, [rules, lang]);
   return html`<${Sheet} app=${app} title=${app.t("table.rules")}>
     ${state === "loading" && html`<p>${app.t("table.one_moment")}</p>`}
-    ${state === "missing" && html`<p>${app.t("table.rules_missing")} <a href=${rules} target="_blank" rel="noopener"
+    ${state === "missing" && html`<p>${app.t("table.rules_missing")} <a href=${rules} target="_blank"
+      rel="noopener"
       >${app.t("table.rules_of", { game: app.setup.game.title })}</a></p>`}
     <div class="rules" ref=${place} tabindex="0"></div>
   <//>`;

@@ -15,8 +15,10 @@ export function phraseText(app, key) {
 export function Said({ app, shown = SHOWN }) {
   const said = app.state.said.value.slice(-shown).reverse();
   if (!said.length) return html`<p class="quiet small">${app.t("table.nobody_spoke")}</p>`;
-  return html`<ol class="log said" aria-label=${app.t("table.said")}>${said.map((one) => html`<li key=${one.n}>
+  return html`<ol class="log said" aria-label=${app.t("table.said")}>${said.map((one) => html`<li
+    key=${one.n}>
     <${Piece} seat=${one.seat} name=${app.state.name(one.seat)} />
-    <span><b>${app.state.name(one.seat)}</b>: ${one.text === undefined ? phraseText(app, one.phrase) : one.text}</span>
+    <span><b>${app.state.name(one.seat)}</b>: ${one.text === undefined ? phraseText(app, one.phrase)
+      : one.text}</span>
   </li>`)}</ol>`;
 }

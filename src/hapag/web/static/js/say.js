@@ -23,7 +23,8 @@ function reason(app, refusal) {
   return refusedWords(app, refusal);
 }
 
-// Why the server has not done something: the game's reason, the page's words for it, or the server's own sentence.
+// Why the server has not done something: the game's reason, the page's words for it, or the server's own
+// sentence.
 export function refusedWords(app, { key, words, say }) {
   const speak = app.speak.value;
   const kind = words?.kind ?? key;
@@ -49,7 +50,8 @@ function waitingFor(app) {
   const seats = state.waiting.value.filter((seat) => typeof seat === "number" && seat !== state.seat.value);
   if (!seats.length) return app.t("table.one_moment");
   const away = seats.filter((seat) => isAway(state.seats.value[seat]));
-  const told = (key, who) => app.t(key, { n: who.length, who: speak.value.listed(who.map((seat) => state.name(seat))) });
+  const told = (key, who) => app.t(key, { n: who.length,
+    who: speak.value.listed(who.map((seat) => state.name(seat))) });
   if (away.length < seats.length) return told("table.waiting", seats);
   const gone = told("table.waiting_away", seats);
   return state.seat.value === null ? gone : `${gone} ${app.t("table.bot_could")}`;

@@ -7,7 +7,8 @@ import { Clock } from "./clock.js";
 export function Seats({ app }) {
   const { state } = app;
   const seats = state.seats.value;
-  return html`<ul class=${classes("seats", seats.length > 5 && "seats--many")} aria-label=${app.t("table.players")}>
+  return html`<ul class=${classes("seats", seats.length > 5 && "seats--many")}
+    aria-label=${app.t("table.players")}>
     ${seats.map((_, seat) => html`<${Seat} key=${seat} app=${app} seat=${seat} />`)}</ul>`;
 }
 
@@ -20,7 +21,8 @@ function Seat({ app, seat }) {
   return html`<li class=${classes("seat", seat === state.seat.value && "is-you", thinking && "is-turn",
     isAway(who) && "is-away")}>
     <${Piece} seat=${seat} name=${who.name} />
-    <span class="seat__fact">${fact(app, seat)}${thinking && html`<${Dots} /><span class="vh">${app.t("table.thinking")}</span>`}
+    <span class="seat__fact">${fact(app, seat)}${thinking && html`<${Dots} /><span
+      class="vh">${app.t("table.thinking")}</span>`}
       <${Clock} app=${app} seat=${seat} /></span>
     <span class="seat__name"><${Mark} app=${app} who=${who} />${name}</span>
   </li>`;

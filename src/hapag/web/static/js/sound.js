@@ -12,9 +12,10 @@ let context = null;
 
 export function play(name) {
   const Context = globalThis.AudioContext || globalThis.webkitAudioContext;
-  if (!Context) return;
+  if (!Context || navigator.userActivation?.hasBeenActive === false) return;
   context = context || new Context();
-  for (const [after, pitch, length, loud] of SOUNDS[name]) knock(context.currentTime + after, pitch, length, loud);
+  for (const [after, pitch, length, loud] of SOUNDS[name]) knock(context.currentTime + after, pitch, length,
+    loud);
 }
 
 // One knock: noise that a narrow filter gives a pitch, dying away fast.

@@ -19,6 +19,7 @@ export class State {
     this.words = signal(null);
     this.printed = signal({ names: {} });
     this.sending = signal(0);
+    this.leaving = false; // whether somebody gets up by their own wish
     this.ahead = 0; // how far the server's clock is ahead of ours
     this.mine = computed(() => this.eyes.value[this.seat.value === null ? "watch" : String(this.seat.value)]);
     this.view = computed(() => this.mine.value?.view ?? null);
@@ -56,6 +57,7 @@ export class State {
   }
 
   snapshot({ you, table, eyes, said }) {
+    if (this.you.value.seats.length && !you.seats.length && !this.leaving) this.bye.value = "removed";
     this.you.value = you;
     this.table.value = table;
     this.eyes.value = eyes;

@@ -1,4 +1,5 @@
-// Small things a browser remembers. Private windows may refuse: then they are remembered until the page closes.
+// Small things a browser remembers. Private windows may refuse: then they are remembered until the page
+// closes.
 
 export function safeStore(kind) {
   const kept = new Map();

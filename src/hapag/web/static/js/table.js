@@ -11,6 +11,8 @@ import { fetched, loadWords } from "./words.js";
 import { askHint } from "./hint.js";
 import { undo } from "./tray.js";
 
+const RESULT_AFTER = 2500; // milliseconds in which the last move is seen on the board
+
 function useLater(load, wanted) {
   const [module, set] = useState(null);
   useEffect(() => {
@@ -23,20 +25,26 @@ function Page({ app }) {
   const panels = useLater(() => import("./panels.js"), app.sheet.value !== null);
   const guide = useLater(() => import("./guide.js"), app.guiding.value !== null);
   const { sheet, state } = app;
-  const playing = state.covered.value === null && state.bye.value === null && state.view.value;
+  const playing = state.covered.value === null && state.view.value && !closing(state);
   return html`<div class="table">
-    <${Bar} app=${app} /><${Strip} app=${app} /><${Middle} app=${app} />
+    <${Bar} app=${app} /><${Strip} app=${app} />
+    <div class="middle" id="middle" tabindex="-1"><${Middle} app=${app} /></div>
     ${sheet.value && panels && playing && html`<${panels.Panel} app=${app} name=${sheet.value} />`}
     ${guide && app.guiding.value !== null && playing && html`<${guide.Guide} app=${app} />`}
     <${Live} app=${app} /></div>`;
 }
 
+// Why there is nothing to play at any more, or null.
+function closing(state) {
+  return state.bye.value || (state.table.value?.state === "ended" ? "ended" : null);
+}
+
 function Middle({ app }) {
   const { state } = app;
-  const closing = state.bye.value || (state.table.value?.state === "ended" ? "ended" : null);
-  const gone = useLater(() => import("./gone.js"), closing !== null);
+  const why = closing(state);
+  const gone = useLater(() => import("./gone.js"), why !== null);
   const device = useLater(() => import("./device.js"), state.covered.value !== null);
-  if (closing) return gone && html`<${gone.Gone} app=${app} why=${closing} />`;
+  if (why) return gone && html`<${gone.Gone} app=${app} why=${why} />`;
   if (!state.view.value) return html`<p class="loading" role="status">${app.t("table.one_moment")}</p>`;
   if (state.covered.value !== null) return device && html`<${device.Pass} app=${app} />`;
   return app.ended.value ? html`<${Ended} app=${app} />` : html`<${Play} app=${app} />`;
@@ -46,16 +54,10 @@ function Ended({ app }) {
   const end = useLater(() => import("./end.js"), true);
   const { state } = app;
   if (!end) return html`<p class="loading" role="status">${app.t("table.one_moment")}</p>`;
-  return html`<${end.End} setup=${app.setup} words=${app.speak.value} table=${state.table.value} ctx=${app.still.value}
-    board=${app.board} mine=${state.you.value.seats} rematch=${() => rematch(app)}
+  return html`<${end.End} setup=${app.setup} words=${app.speak.value} table=${state.table.value}
+    ctx=${app.still.value}
+    board=${app.board} mine=${state.you.value.seats}
     onBoard=${() => (app.ended.value = false)} />`;
-}
-
-// The same people at a new table; whoever asks is taken there.
-async function rematch(app) {
-  const answer = await app.deed({ t: "rematch" });
-  if (answer.ok && answer.code) location.assign(`/t/${answer.code}`);
-  return answer.code ?? null;
 }
 
 function begin(app, root) {
@@ -87,6 +89,12 @@ function keys(app) {
   };
 }
 
+function showResult(app) {
+  if (!app.state.over.value) return; // taken back meanwhile
+  app.sheet.value = null;
+  app.ended.value = true;
+}
+
 // The first look, and the moment the game ends.
 function following(app) {
   let first = true;
@@ -99,7 +107,7 @@ function following(app) {
       const seated = state.seat.value !== null && !state.over.value;
       if (seated) import("./guide.js").then((guide) => setTimeout(() => guide.beginUnlessSeen(app), 300));
     } else if (state.over.value && !before.over) {
-      setTimeout(() => (app.ended.value = state.over.value), 2500);
+      setTimeout(() => showResult(app), RESULT_AFTER);
     } else if (!state.over.value) {
       app.ended.value = false;
     }

@@ -14,7 +14,8 @@ export function Talk({ app }) {
   const send = (message) => app.deed({ ...message, seat: state.seat.value });
   return html`<${Sheet} app=${app} title=${app.t("table.talk")}>
     ${state.seat.value !== null && html`<ul class="phrases">${phrases(app).map((key) => html`<li key=${key}>
-      <button type="button" class="btn" onClick=${() => send({ t: "phrase", phrase: key })}>${phraseText(app, key)}</button>
+      <button type="button" class="btn" onClick=${() => send({ t: "phrase", phrase: key })}>${phraseText(app,
+        key)}</button>
     </li>`)}</ul>`}
     ${state.table.value.chat && state.seat.value !== null && html`<${Free} app=${app} send=${send} />`}
     <${Said} app=${app} shown=${30} />
@@ -32,7 +33,8 @@ function Free({ app, send }) {
     tell(answer.ok ? "" : refusedWords(app, answer));
   };
   return html`<form class="typed" onSubmit=${say}><label for="words">${app.t("table.own_words")}</label>
-    <div><input id="words" value=${text} maxlength="200" autocomplete="off" onInput=${(event) => write(event.target.value)} />
+    <div><input id="words" value=${text} maxlength="200" autocomplete="off"
+      onInput=${(event) => write(event.target.value)} />
     <button type="submit" class="btn">${app.t("table.say")}</button></div>
     <p class="trouble" role="alert">${trouble}</p></form>`;
 }

@@ -1,7 +1,8 @@
 // The edge of the table: the sentence, what is in the hand, the one red button, and the small tools.
-import { Memo, html, classes, useEffect, useRef } from "./html.js";
+import { Memo, html, classes, useEffect, useLayoutEffect, useRef } from "./html.js";
 import { Icon, Piece } from "./pieces.js";
 import { headed, sentence } from "./say.js";
+import { whenLeft } from "./focus.js";
 import { Tool, measured } from "./ui.js";
 import { Log } from "./log.js";
 import { askHint } from "./hint.js";
@@ -12,16 +13,37 @@ export function Tray({ app }) {
   const tray = useRef(null);
   // the board takes what the tray leaves of a phone's screen
   useEffect(() => measured(tray.current, "--tray", "offsetHeight"), []);
+  useFocusKept(tray);
   const ready = !watching && app.picker.now.value.move !== null && !state.over.value;
   const Hand = board.Hand;
-  return html`<section ref=${tray} class="tray" data-ready=${String(ready)} aria-label=${app.t(watching
+  return html`<section ref=${tray} class="tray" data-ready=${String(ready)}
+    data-why=${String(app.picker.refusal.value !== null)} aria-label=${app.t(watching
     ? "table.watching" : "table.your_part")}>
     <${Say} app=${app} />
-    ${Hand && html`<div class="tray__hand" data-zone="hand" data-part="hand"><${Hand} ...${app.ctx.value} /></div>`}
+    ${Hand && html`<div class="tray__hand" data-zone="hand" data-part="hand"><${Hand} ...${app.ctx.value} />
+      </div>`}
     <${Action} app=${app} />
     ${!watching && html`<${Tools} app=${app} />`}
-    <${Memo} deps=${[]}>${() => html`<div class="tray__log only-wide"><${Log} app=${app} title=${false} /></div>`}<//>
+    <${Memo} deps=${[]}>${() => html`<div class="tray__log only-wide"><${Log} app=${app} title=${false} />
+      </div>`}<//>
   </section>`;
+}
+
+// The button that had the focus goes with the move: the focus then goes on to the board.
+function useFocusKept(tray) {
+  const held = useRef(false);
+  useEffect(() => {
+    tray.current.addEventListener("focusin", () => (held.current = true));
+    tray.current.addEventListener("focusout", (event) => {
+      whenLeft(tray.current, event, () => (held.current = false));
+    });
+  }, []);
+  useLayoutEffect(() => {
+    if (!held.current || document.activeElement !== document.body) return;
+    held.current = false;
+    const stop = document.querySelector('[data-zone="board"] [data-target][tabindex="0"]');
+    stop?.focus({ preventScroll: true });
+  });
 }
 
 function Say({ app }) {
@@ -56,14 +78,18 @@ function explained(app) {
 function Action({ app }) {
   const { state, picker } = app;
   if (state.over.value) {
-    return html`<div class="tray__go" data-part="action"><button type="button" class="btn btn--main btn--block"
-      onClick=${() => (app.ended.value = true)}><${Icon} name="flag" />${app.t("table.see_result")}</button></div>`;
+    return html`<div class="tray__go" data-part="action"><button type="button"
+      class="btn btn--main btn--block"
+      onClick=${() => (app.ended.value = true)}><${Icon} name="flag" />${app.t("table.see_result")}</button>
+        </div>`;
   }
   const { move } = picker.now.value;
-  if (!move || state.seat.value === null) return html`<div class="tray__go is-empty" data-part="action"></div>`;
+  if (!move || state.seat.value === null) return html`<div class="tray__go is-empty" data-part="action">
+    </div>`;
   const busy = picker.sent.value !== null;
   const blocked = busy || state.table.value.paused;
-  return html`<div class="tray__go" data-part="action"><button type="button" id="act" class="btn btn--main btn--block"
+  return html`<div class="tray__go" data-part="action"><button type="button" id="act"
+    class="btn btn--main btn--block"
     aria-disabled=${blocked ? "true" : undefined} onClick=${() => picker.confirm()}
     ><${Icon} name=${busy ? "clock" : "check"} />${app.speak.value.move(move.say)}</button></div>`;
 }
@@ -74,13 +100,17 @@ function Tools({ app }) {
   const chosen = picker.taken.value.length > 0 && picker.sent.value === null;
   const { t } = app.speak.value;
   return html`<div class="tray__tools" role="group" aria-label=${t("table.tools")}>
-    ${chosen && html`<${Tool} name="back" label=${t("table.back")} words=${t("table.back_short")} onClick=${() => picker.back()} />`}
-    ${state.undo.value && !chosen && html`<${Tool} name="undo" label=${t("table.undo")} words=${t("table.undo_short")}
+    ${chosen && html`<${Tool} name="back" label=${t("table.back")} words=${t("table.back_short")}
+      onClick=${() => picker.back()} />`}
+    ${state.undo.value && !chosen && html`<${Tool} name="undo" label=${t("table.undo")}
+      words=${t("table.undo_short")}
       onClick=${() => undo(app)} />`}
-    ${owes && html`<${Tool} name="hint" label=${t("table.hint")} words=${t("table.hint_short")} onClick=${() => askHint(app)} />`}
+    ${owes && html`<${Tool} name="hint" label=${t("table.hint")} words=${t("table.hint_short")}
+      onClick=${() => askHint(app)} />`}
     ${owes && html`<${Tool} name="log" label=${t("table.choices")} words=${t("table.choices_short")}
       onClick=${() => (app.sheet.value = "choices")} />`}
-    ${!app.phone.value && html`<${Tool} name="chat" label=${t("table.talk")} words=${t("table.talk_short")} onClick=${() => (app.sheet.value = "talk")} />`}
+    ${!app.phone.value && html`<${Tool} name="chat" label=${t("table.talk")} words=${t("table.talk_short")}
+      onClick=${() => (app.sheet.value = "talk")} />`}
   </div>`;
 }
 

@@ -27,14 +27,16 @@ export function Sheet({ app, title, children }) {
   return html`<dialog ref=${dialog} class="drawer" aria-labelledby="drawer-title"
     onKeyDown=${keyed} onCancel=${(event) => { event.preventDefault(); close(); }}>
     <header class="drawer__head"><h2 id="drawer-title" tabindex="-1">${title}</h2>
-      <button type="button" class="iconbtn" aria-label=${app.t("table.close")} onClick=${close}><${Icon} name="x" /></button>
+      <button type="button" class="iconbtn" aria-label=${app.t("table.close")} onClick=${close}><${Icon}
+        name="x" /></button>
     </header>
     <div class="drawer__body">${children}</div>
   </dialog>`;
 }
 
 export function Switch({ label, note, on, change }) {
-  return html`<button type="button" role="switch" class="switch" aria-checked=${String(on)} onClick=${() => change(!on)}>
+  return html`<button type="button" role="switch" class="switch" aria-checked=${String(on)}
+    onClick=${() => change(!on)}>
     <span>${label}${note && html`<small>${note}</small>`}</span><i aria-hidden="true"></i></button>`;
 }
 

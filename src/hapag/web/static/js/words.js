@@ -56,7 +56,8 @@ export function word(catalog, who, part, value) {
   return String(value);
 }
 
-// All that a board or panel needs to speak: functions bound to one language, the game's things and the people.
+// All that a board or panel needs to speak: functions bound to one language, the game's things and the
+// people.
 export function speaker(words, who) {
   const say = (table) => (one) => (one ? told(words.game, table, one, who) : "");
   return {

@@ -1,0 +1,197 @@
+"""Every page in every state worth looking at: how to get there. Used by the tests of access and of layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from browser.conftest import Hosts
+from browser.visitors import Visitor
+from table.people import Person
+from table.serving import BOT, GAME, OPEN, Opened, Server, me, open_table
+
+Place = Callable[[Visitor, Hosts], None]
+NAMES = ("Ana", "Ben", "Maria Clara", "Andres", "Gabriela", "Emilio", "Apolinario", "Melchora")
+
+
+def page_at(path: str) -> Place:
+    def go(visitor: Visitor, hosts: Hosts) -> None:
+        visitor.go(path).sees("h1")
+
+    return go
+
+
+def on_the_way(server: Server, players: int = 4, turns: int = 6, **given: object) -> Opened:
+    """A table in the middle of a game; seat 0 has something to decide."""
+    opened = open_table(server, *(me(NAMES[seat]) for seat in range(players)), **given)
+    random = Random(2)
+    with Person(server, opened.code, *opened.seats.values()) as everybody:
+        for _ in range(turns * players * 2 - 1):
+            seat = next(seat for seat in reversed(range(players)) if everybody.sight.moves(seat))
+            everybody.move(seat, random.choice(everybody.sight.moves(seat)))
+    return opened
+
+
+_SHARED: dict[tuple[str, int, int], Opened] = {}
+
+
+def a_table(server: Server, players: int = 4, turns: int = 6) -> Opened:
+    """The same for all who only look."""
+    key = (server.url, players, turns)
+    if key not in _SHARED:
+        _SHARED[key] = on_the_way(server, players, turns)
+    return _SHARED[key]
+
+
+def lobby(visitor: Visitor, hosts: Hosts) -> None:
+    opened = open_table(hosts.server, me("Ana"), me("Maria Clara"), OPEN, BOT, OPEN, start=False)
+    hosts.sits(visitor, opened, 0, host=True).sees("#live-chairs")
+
+
+def lobby_of_a_guest(visitor: Visitor, hosts: Hosts) -> None:
+    opened = open_table(hosts.server, me("Ana"), OPEN, start=False)
+    hosts.sits(visitor, opened).sees("#sit")
+
+
+def asked(visitor: Visitor, hosts: Hosts) -> None:
+    hosts.sits(visitor, a_table(hosts.server), 0, host=True).sees(".play").step()
+
+
+def chosen(visitor: Visitor, hosts: Hosts) -> None:
+    asked(visitor, hosts)
+    assert visitor.choose() == "act"
+
+
+def refused(visitor: Visitor, hosts: Hosts) -> None:
+    asked(visitor, hosts)
+    visitor.page.evaluate(
+        """() => [...document.querySelectorAll("[data-zone=board] [data-target]")].find((one) =>
+          !one.matches(".is-legal, .is-chosen")).dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
+    )
+    visitor.sees(".tray__say.is-why").until("() => document.querySelector('.is-struck, .is-cause') !== null")
+
+
+def waits(visitor: Visitor, hosts: Hosts) -> None:
+    hosts.sits(visitor, on_the_way(hosts.server), 0).sees(".play")
+    visitor.play_on()
+
+
+def eight(visitor: Visitor, hosts: Hosts) -> None:
+    hosts.sits(visitor, a_table(hosts.server, 8, 2), 0).sees(".play").step()
+
+
+def watched(visitor: Visitor, hosts: Hosts) -> None:
+    hosts.sits(visitor, a_table(hosts.server)).sees(".play")
+
+
+def guided(visitor: Visitor, hosts: Hosts) -> None:
+    asked(visitor, hosts)
+    visitor.page.keyboard.press("?")
+    visitor.sees(".guide")
+
+
+def covered(visitor: Visitor, hosts: Hosts) -> None:
+    hosts.sits(visitor, on_the_way(hosts.server, 2), 0, 1).sees(".play, .pass")
+    if visitor.step("wait") != "covered":
+        visitor.play_on()
+    visitor.sees(".pass")
+
+
+def opened_panel(number: int) -> Place:
+    """A panel of the menu, by its place there; 0 is the menu itself."""
+
+    def go(visitor: Visitor, hosts: Hosts) -> None:
+        asked(visitor, hosts)
+        visitor.press(".bar .iconbtn[aria-haspopup=dialog]").sees(".entries")
+        if number:
+            visitor.press(f".entries > li:nth-child({number}) .entry")
+            visitor.sees(".entries", state="detached").sees("dialog.drawer")
+
+    return go
+
+
+def choices(visitor: Visitor, hosts: Hosts) -> None:
+    asked(visitor, hosts)
+    visitor.page.keyboard.press("l")
+    visitor.sees("#typed")
+
+
+def ended_by_the_host(visitor: Visitor, hosts: Hosts) -> None:
+    opened = on_the_way(hosts.server, 2, 2)
+    with Person(hosts.server, opened.code, opened.host) as host:
+        host.does("host", do="end")
+    hosts.sits(visitor, opened, 0).until_text("main", "host|nagbukas|tinapos|tapos")
+
+
+def gathering(visitor: Visitor, hosts: Hosts) -> None:
+    opened = open_table(hosts.server, me("Ana"), me("Maria Clara"), OPEN, BOT, start=False)
+    visitor.go(f"/t/{opened.code}/screen").until_text("body", opened.code)
+
+
+def screen_of(players: int) -> Place:
+    def go(visitor: Visitor, hosts: Hosts) -> None:
+        visitor.go(f"/t/{a_table(hosts.server, players, 3).code}/screen").sees(".bs__players")
+
+    return go
+
+
+def over(finished: Opened) -> dict[str, Place]:
+    """The pages of a game that is finished."""
+
+    def end(visitor: Visitor, hosts: Hosts) -> None:
+        hosts.sits(visitor, finished, 0).sees(".storybox svg .plot").press(".dicebox .btn")
+        visitor.sees(".verdict.is-right")
+
+    def wall(visitor: Visitor, hosts: Hosts) -> None:
+        visitor.go(f"/t/{finished.code}/screen").sees(".bs__story svg .plot")
+
+    def replay(visitor: Visitor, hosts: Hosts) -> None:
+        visitor.go(f"/replay/{finished.code}#n=60").sees(".replay__slider")
+
+    return {"end": end, "screen-over": wall, "replay": replay, "replays": page_at("/replays")}
+
+
+STILL: dict[str, Place] = {
+    "home": page_at("/"),
+    "new": page_at(f"/new/{GAME}?players=4"),
+    "join": page_at("/join"),
+    "join-wrong": page_at("/join?code=ZZZZZ"),
+    "rules": page_at("/rules"),
+    "rules-of": page_at(f"/rules/{GAME}"),
+    "about": page_at("/about"),
+    "error": page_at("/t/ZZZZZ"),
+}
+LIVE: dict[str, Place] = {
+    "lobby": lobby,
+    "lobby-guest": lobby_of_a_guest,
+    "table-asked": asked,
+    "table-chosen": chosen,
+    "table-refused": refused,
+    "table-waits": waits,
+    "table-eight": eight,
+    "table-watched": watched,
+    "table-guide": guided,
+    "table-pass": covered,
+    "table-menu": opened_panel(0),
+    "table-rules": opened_panel(2),
+    "table-settings": opened_panel(4),
+    "table-invite": opened_panel(5),
+    "table-talk": opened_panel(6),
+    "table-seats": opened_panel(7),
+    "table-host": opened_panel(8),
+    "table-keys": opened_panel(9),
+    "table-choices": choices,
+    "table-ended": ended_by_the_host,
+    "screen-gathering": gathering,
+    "screen-playing": screen_of(4),
+    "screen-alone": screen_of(1),
+    "screen-eight": screen_of(8),
+}
+OF_A_FINISHED_GAME = ("end", "screen-over", "replay", "replays")
+ALL = (*STILL, *LIVE, *OF_A_FINISHED_GAME)
+
+
+def go_to(name: str, visitor: Visitor, hosts: Hosts, finished: Opened) -> None:
+    visitor.forgive("status of 404")
+    places = {**STILL, **LIVE, **over(finished)}
+    places[name](visitor, hosts)

@@ -1,0 +1,201 @@
+"""A game by keys alone: Tab to the board, arrows from place to place, Enter, Escape, typed moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from browser.conftest import Hosts
+from browser.visitors import Visitor
+from table.serving import Opened
+
+Opens = Callable[[], Opened]
+
+# The focus is on something that can be seen and carries a mark, unless it is on the page as a whole.
+IN_SIGHT = """() => {
+  const at = document.activeElement;
+  if (!at || at === document.body) return "nowhere";
+  const box = at.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return "out of the window: " + at.outerHTML.slice(0, 200);
+  const top = document.elementFromPoint(x, y);
+  if (!top || !(at.contains(top) || top.contains(at))) return "covered: " + at.outerHTML.slice(0, 200);
+  const marks = [at, ...at.querySelectorAll(".focus")].map((one) => getComputedStyle(one));
+  const marked = marks.some((style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0
+    || (style.stroke !== "none" && style.opacity !== "0" && style.visibility === "visible"
+      && style.display !== "none"));
+  return marked ? "seen" : "no mark: " + at.outerHTML.slice(0, 200);
+}"""
+AT = "() => document.activeElement?.closest('[data-target]')?.dataset.target ?? null"
+LEGAL = "() => Boolean(document.activeElement?.closest('.is-legal'))"
+
+MOST_STOPS = 60  # of the Tab key on any page
+
+
+class Keys:
+    """Somebody without a pointer."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor, self.page = visitor, visitor.page
+
+    def press(self, *keys: str) -> Keys:
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self
+
+    def tab_to(self, selector: str, key: str = "Tab") -> Keys:
+        for _ in range(MOST_STOPS):
+            if self.page.evaluate("(what) => Boolean(document.activeElement?.closest(what))", selector):
+                return self
+            self.press(key)
+        raise AssertionError(f"Tab does not reach {selector}")
+
+    def sees_where_it_is(self) -> None:
+        seen = self.page.evaluate(IN_SIGHT)
+        assert seen == "seen", seen
+
+    @property
+    def at(self) -> str | None:
+        return self.page.evaluate(AT)
+
+    def to_a_legal_place(self) -> None:
+        """By the key that goes to the next place that may be chosen."""
+        for _ in range(8):
+            if self.page.evaluate(LEGAL):
+                return
+            self.press("n")
+        raise AssertionError("n does not lead to a legal place")
+
+    def decide(self) -> None:
+        """One decision on the board or in the hand; Enter chooses, Enter again on the chosen place does it."""
+        step = self.visitor.step("wait")
+        while isinstance(step, dict):
+            on_board = self.page.locator("[data-zone=board] .is-legal").count() > 0
+            self.tab_to("[data-zone=board] [data-target]" if on_board else "[data-zone=hand] .is-legal")
+            if on_board:
+                self.to_a_legal_place()
+            self.sees_where_it_is()
+            self.press("Enter")
+            step = self.visitor.step()
+        self.tab_to("#act")
+        self.sees_where_it_is()
+        self.press("Enter")
+        self.visitor.step("act_sent")
+
+
+def test_three_rounds_by_keys_alone(hosts: Hosts, solo: Callable[[], Opened]) -> None:
+    ana = hosts.plays(solo(), 0)
+    keys = Keys(ana)
+    before = ana.text(".bar__where")
+    for _ in range(20):
+        keys.decide()
+        where = keys.page.evaluate(IN_SIGHT)
+        assert where == "seen", f"after a move the focus is {where}"
+    assert ana.text(".bar__where") != before
+    assert "Round 4" in ana.text(".bar__where") or "turn" in ana.text(".bar__where")
+
+
+def test_arrows_reach_every_place_of_the_board(hosts: Hosts, solo: Opens) -> None:
+    ana = hosts.plays(solo(), 0)
+    keys = Keys(ana).tab_to("[data-zone=board] [data-target]")
+    assert ana.count("[data-zone=board] [data-target][tabindex='0']") == 1, "the board is one Tab stop"
+    all_places = set(ana.page.evaluate("() => [...document.querySelectorAll('[data-zone=board] [data-target]')]"
+                                       ".map((one) => one.dataset.target)"))
+    reached: set[str] = set()
+    _explore(keys, reached)
+    assert reached == all_places, all_places - reached
+
+
+def _explore(keys: Keys, reached: set[str]) -> None:
+    """Go everywhere: from each new place try all four arrows, and come back by focusing it."""
+    open_places = [keys.at]
+    while open_places:
+        place = open_places.pop()
+        if place is None or place in reached:
+            continue
+        reached.add(place)
+        for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+            keys.page.evaluate(
+                "(at) => document.querySelector(`[data-zone=board] [data-target=\"${at}\"]`).focus()", place
+            )
+            keys.press(key)
+            open_places.append(keys.at)
+
+
+def test_escape_undo_hint_list_and_help(hosts: Hosts, solo: Opens) -> None:
+    ana = hosts.plays(solo(), 0)
+    keys = Keys(ana)
+    ana.step()
+    keys.press("h")
+    ana.sees("#act")
+    keys.press("Escape")
+    ana.sees("#act", state="detached")
+    keys.decide()
+    entries = "() => document.querySelectorAll('.log > li').length"
+    before = ana.page.evaluate(entries)
+    keys.press("u")
+    ana.until(f"(before) => ({entries})() < before", before)
+    keys.press("?")
+    ana.sees(".guide")
+    keys.press("Escape")
+    ana.sees(".guide", state="detached")
+    keys.press("l")
+    ana.sees("dialog.drawer #typed")
+    keys.press("Escape")
+    ana.sees("dialog.drawer", state="detached")
+
+
+def test_a_typed_move(hosts: Hosts, solo: Opens) -> None:
+    ana = hosts.plays(solo(), 0)
+    keys = Keys(ana)
+    ana.step()
+    keys.press("l")
+    ana.sees("#typed")
+    keys.tab_to("#typed")
+    keys.page.keyboard.type("this is no move")
+    keys.press("Enter")
+    ana.until_text("#typed-note[role=alert]", r"\w+ .*\.")
+    example = ana.page.evaluate("() => document.querySelector('.choices__list code, .choices__group code')?.textContent")
+    if example is None:
+        keys.tab_to("summary").press("Enter")
+        example = ana.sees(".choices__list code").text(".choices__list code")
+        keys.tab_to("#typed", "Shift+Tab")
+    before = ana.page.evaluate("() => document.querySelectorAll('.log > li').length")
+    keys.press("Control+a")
+    keys.page.keyboard.type(example)
+    keys.press("Enter")
+    ana.until("(before) => document.querySelectorAll('.log > li').length > before", before)
+
+
+def test_a_move_from_the_list(hosts: Hosts, solo: Opens) -> None:
+    """The list of choices is the board in words: every legal move is there."""
+    ana = hosts.plays(solo(), 0)
+    keys = Keys(ana)
+    ana.step()
+    keys.press("l")
+    ana.sees("#typed")
+    number = int(ana.text("#drawer-title").split()[0])
+    groups = ana.page.locator(".choices__group summary b").all_inner_texts()
+    assert not groups or sum(map(int, groups)) == number
+    if groups:
+        keys.tab_to("summary").press("Enter")
+    keys.tab_to(".choices__list .btn").press("Enter")
+    ana.until("() => document.activeElement?.id === 'act'")
+    keys.sees_where_it_is()
+    keys.press("Enter")
+    ana.step("act_sent")
+
+
+def test_the_lobby_and_the_forms_by_keys(hosts: Hosts) -> None:
+    ana = hosts.laptop()
+    ana.go("/")
+    keys = Keys(ana).press("Tab")
+    assert ana.page.evaluate("() => document.activeElement.className") == "skip"
+    keys.sees_where_it_is()
+    keys.tab_to('a[href^="/new/"]').press("Enter")
+    ana.sees(".newtable")
+    keys.tab_to('.count[value="2"]').press("Enter")
+    ana.sees('.count.is-on[value="2"]')
+    keys.tab_to(".newtable__manners .btn--main").press("Enter")
+    ana.sees("#start")
+    keys.tab_to("#start").press("Enter")
+    ana.sees(".play .seat.is-you")

@@ -1,0 +1,157 @@
+"""The host's rights, people who leave and come back, the end, and who talks too much."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from random import Random
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from table.people import Person, ana, ben, play_to_the_end
+from table.serving import OPEN, PATIENCE, Opened, Server, me, open_table, served
+
+# --- the host, and people who leave ---
+
+
+def test_only_the_host_is_host(server: Server, opened: Opened) -> None:
+    with ben(server, opened) as second:
+        for do in ("start", "pause", "resume", "lock", "unlock", "chat", "no-chat", "end", "remove", "clock"):
+            assert second.refused("host", do=do, seat=0) == "not_host"
+
+
+def test_pause_stops_moves(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first:
+        first.does("host", do="pause")
+        assert first.sight.table["paused"]
+        assert first.refused("move", seat=0, do=first.sight.moves(0)[0]) == "paused"
+        first.does("host", do="resume")
+        first.move(0)
+
+
+def test_the_host_starts_with_bots_that_exist(server: Server) -> None:
+    opened = open_table(server, me("Ana"), OPEN, start=False)
+    with Person(server, opened.code, opened.seats[0], opened.host) as first:
+        assert first.refused("host", do="start") == "open_seats"
+        assert first.refused("host", do="start", fill="nobody") == "not_possible"
+        assert first.refused("host", do="bot", seat=1, bot="nobody") == "not_possible"
+        assert first.refused("host", do="bot", seat=9) == "no_such_seat"
+        first.does("host", do="start", fill="random")
+        assert first.sight.table["seats"][1]["bot"] == "random"
+        assert first.refused("host", do="start") == "started"
+
+
+def test_who_is_removed_hears_it_and_a_bot_plays_on(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first, ben(server, opened) as second:
+        first.does("host", do="remove", seat=1)
+        assert first.sight.table["seats"][1]["kind"] == "bot"
+        second.closed()
+        assert second.heard[-1] == {"t": "bye", "key": "removed"}
+    with ben(server, opened) as again:
+        assert again.sight.you["seats"] == []
+        assert again.refused("move", seat=1, do="x") == "not_your_seat"
+
+
+def test_who_gets_up_watches(server: Server, opened: Opened) -> None:
+    with ben(server, opened) as second:
+        second.does("seat", seat=1, do="leave")
+        assert second.sight.you["seats"] == []
+        assert second.sight.eyes.keys() == {"watch"}
+        assert second.refused("move", seat=1, do="x") == "not_your_seat"
+
+
+def test_a_bot_stands_in_and_hands_back(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first:
+        first.does("seat", seat=1, do="bot")  # Ben is away
+        assert first.sight.table["seats"][1]["standin"]
+        assert first.refused("seat", seat=1, do="back") == "not_your_seat"
+        with ben(server, opened) as second:
+            second.does("seat", seat=1, do="back")
+            assert second.sight.table["seats"][1]["standin"] is None
+            assert first.refused("seat", seat=1, do="bot") == "not_your_seat"  # he is here again
+
+
+def test_nobody_uses_up_ids_of_somebody_else(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first:
+        first.does("seat", seat=1, do="bot", id="b1")
+        with ben(server, opened) as second:
+            assert second.does("seat", seat=1, do="back", id="b1")["t"] == "update"
+            assert second.sight.table["seats"][1]["standin"] is None
+
+
+# --- at the end, and too much ---
+
+
+def test_the_host_ends_a_table(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first:
+        first.does("host", do="end")
+        assert first.sight.table["state"] == "ended"
+        assert first.refused("move", seat=0, do="x") == "over"
+        assert first.refused("rematch") == "not_over"
+    assert server.get(f"/api/records/{opened.code}").status_code == 404
+
+
+def test_a_rematch_takes_everybody_along(server: Server, opened: Opened) -> None:
+    with Person(server, opened.code, *opened.seats.values(), opened.host) as both:
+        assert both.refused("rematch") == "not_over"
+        play_to_the_end(both, Random(5))
+        again = both.does("rematch")
+        assert again["seats"].keys() == {"0", "1"}
+        assert both.does("rematch")["code"] == again["code"]
+    with ben(server, opened) as second:
+        assert second.sight.table["rematch"] == again["code"]
+        own = second.does("rematch")
+        assert (own["code"], list(own["seats"])) == (again["code"], ["0"])  # one chair further round
+    with Person(server, opened.code) as stranger:
+        assert stranger.refused("rematch") == "not_seated"
+    with Person(server, again["code"], own["seats"]["0"]) as second:
+        assert second.sight.you["seats"] == [0]
+        assert second.sight.table["state"] == "playing"
+        second.move(0)
+
+
+def test_a_restart_is_announced(own_server: Server) -> None:
+    opened = open_table(own_server)
+    with ana(own_server, opened) as first:
+        first.move(0)
+        n, eyes = first.sight.n, first.sight.eyes["0"]["view"]
+        assert own_server.stop() == 0
+        assert first.closed() is not None
+        assert first.heard[-1] == {"t": "bye", "key": "restart"}
+    assert "Traceback" not in own_server.said
+    assert "leaked" not in own_server.said
+    own_server.start()
+    with ana(own_server, opened) as back:
+        assert (back.sight.n, back.sight.eyes["0"]["view"]) == (n, eyes)
+
+
+def test_who_talks_too_fast_is_slowed_down_then_cut_off(tmp_path: Path) -> None:
+    with served(tmp_path / "limited") as limited:
+        opened = open_table(limited)
+        with ana(limited, opened) as first, ben(limited, opened) as second:
+            for _ in range(150):
+                first.send(t="ping")
+            assert first.until("refused")["key"] == "too_often"
+            with contextlib.suppress(ConnectionClosed):
+                for _ in range(3000):
+                    first.send(t="ping")
+            first.closed()
+            second.move(1)
+        limited.is_well()
+
+
+def test_who_says_nothing_sensible_is_not_listened_to_for_long(tmp_path: Path) -> None:
+    with served(tmp_path / "limited") as limited:
+        opened = open_table(limited)
+        answered = 0
+        with (
+            connect(limited.socket(opened.code), open_timeout=PATIENCE) as socket,
+            contextlib.suppress(ConnectionClosed),
+        ):
+            for _ in range(2000):
+                socket.send('{"t":"ping"}')
+                socket.recv(PATIENCE)
+                answered += 1
+        assert 0 < answered < 2000
+        limited.is_well()
