@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from browser.conftest import Hosts
+from browser.hosting import Hosts
 from browser.visitors import Visitor
-from table.people import Person
+from table.people import Person, play_to_the_end
 from table.serving import BOT, GAME, OPEN, Opened, Server, me, open_table
 
 Place = Callable[[Visitor, Hosts], None]
@@ -29,6 +29,14 @@ def on_the_way(server: Server, players: int = 4, turns: int = 6, **given: object
         for _ in range(turns * players * 2 - 1):
             seat = next(seat for seat in reversed(range(players)) if everybody.sight.moves(seat))
             everybody.move(seat, random.choice(everybody.sight.moves(seat)))
+    return opened
+
+
+def finish(server: Server) -> Opened:
+    """A table where Ana and Ben have played to the end."""
+    opened = open_table(server)
+    with Person(server, opened.code, *opened.seats.values()) as both:
+        play_to_the_end(both, Random(3))
     return opened
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from browser.conftest import Hosts
+from browser.hosting import Hosts
 from browser.visitors import Visitor
 from table.people import Person
 from table.serving import BOT, GAME, OPEN, Opened, Server, me, open_table
@@ -287,8 +287,10 @@ def test_settings_are_kept_and_sound_is_off(hosts: Hosts, solo: Opens) -> None:
 
 
 def test_nothing_moves_for_who_wants_it_still(hosts: Hosts, solo: Opens) -> None:
-    running = "() => document.getAnimations().filter((one) => one.playState === 'running'" \
+    running = (
+        "() => document.getAnimations().filter((one) => one.playState === 'running'"
         " && one.effect.getComputedTiming().duration > 10).length"
+    )
     ana = hosts.plays(solo(), 0, reduced_motion="reduce")
     for _ in range(2):
         ana.decide()

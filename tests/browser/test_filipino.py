@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import Hosts
+from browser.hosting import Hosts
 from browser.visitors import Visitor
 from hapag.core import words as game_words
 from hapag.web import words as web_words
@@ -64,7 +64,7 @@ def test_from_the_shelf_to_the_end_in_filipino(hosts: Hosts, only_english: list[
         ana.go(path)
         if path != "/about":  # names of licences stay as they are
             _speaks_filipino(ana, only_english)
-    ana.press('.count[value="1"]').press('.newtable__manners .btn--main').sees("#start")
+    ana.press('.count[value="1"]').press(".newtable__manners .btn--main").sees("#start")
     _speaks_filipino(ana, only_english)
     ana.press("#start").sees(".play")
     for _ in range(5):
@@ -74,7 +74,9 @@ def test_from_the_shelf_to_the_end_in_filipino(hosts: Hosts, only_english: list[
     _speaks_filipino(ana, only_english)
 
 
-def test_every_panel_in_filipino(hosts: Hosts, with_bot: Callable[[], Opened], only_english: list[str]) -> None:
+def test_every_panel_in_filipino(
+    hosts: Hosts, with_bot: Callable[[], Opened], only_english: list[str]
+) -> None:
     ana = hosts.plays(with_bot(), 0, host=True, locale="fil-PH")
     ana.decide()
     menu = ".bar .iconbtn[aria-haspopup=dialog]"
@@ -89,9 +91,7 @@ def test_every_panel_in_filipino(hosts: Hosts, with_bot: Callable[[], Opened], o
         ana.sees("dialog.drawer, .guide", state="detached").press(menu).sees(".entries")
 
 
-def test_the_end_and_the_replay_in_filipino(
-    hosts: Hosts, finished: Opened, only_english: list[str]
-) -> None:
+def test_the_end_and_the_replay_in_filipino(hosts: Hosts, finished: Opened, only_english: list[str]) -> None:
     ana = hosts.laptop(locale="fil-PH")
     hosts.sits(ana, finished, 0).sees(".endpage .storybox svg")
     ana.press(".dicebox .btn").sees(".verdict.is-right")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from browser.conftest import Hosts
+from browser.hosting import Hosts
 from browser.visitors import Visitor
 from table.serving import Opened
 
@@ -16,14 +16,15 @@ IN_SIGHT = """() => {
   if (!at || at === document.body) return "nowhere";
   const box = at.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return "out of the window: " + at.outerHTML.slice(0, 200);
+  const told = at.outerHTML.slice(0, 200);
+  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `out of the window: ${told}`;
   const top = document.elementFromPoint(x, y);
-  if (!top || !(at.contains(top) || top.contains(at))) return "covered: " + at.outerHTML.slice(0, 200);
+  if (!top || !(at.contains(top) || top.contains(at))) return `covered: ${told}`;
   const marks = [at, ...at.querySelectorAll(".focus")].map((one) => getComputedStyle(one));
   const marked = marks.some((style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0
     || (style.stroke !== "none" && style.opacity !== "0" && style.visibility === "visible"
       && style.display !== "none"));
-  return marked ? "seen" : "no mark: " + at.outerHTML.slice(0, 200);
+  return marked ? "seen" : `no mark: ${told}`;
 }"""
 AT = "() => document.activeElement?.closest('[data-target]')?.dataset.target ?? null"
 LEGAL = "() => Boolean(document.activeElement?.closest('.is-legal'))"
@@ -66,7 +67,7 @@ class Keys:
         raise AssertionError("n does not lead to a legal place")
 
     def decide(self) -> None:
-        """One decision on the board or in the hand; Enter chooses, Enter again on the chosen place does it."""
+        """One decision, on the board or in the hand: Enter chooses, then the red button does it."""
         step = self.visitor.step("wait")
         while isinstance(step, dict):
             on_board = self.page.locator("[data-zone=board] .is-legal").count() > 0
@@ -98,8 +99,12 @@ def test_arrows_reach_every_place_of_the_board(hosts: Hosts, solo: Opens) -> Non
     ana = hosts.plays(solo(), 0)
     keys = Keys(ana).tab_to("[data-zone=board] [data-target]")
     assert ana.count("[data-zone=board] [data-target][tabindex='0']") == 1, "the board is one Tab stop"
-    all_places = set(ana.page.evaluate("() => [...document.querySelectorAll('[data-zone=board] [data-target]')]"
-                                       ".map((one) => one.dataset.target)"))
+    all_places = set(
+        ana.page.evaluate(
+            "() => [...document.querySelectorAll('[data-zone=board] [data-target]')]"
+            ".map((one) => one.dataset.target)"
+        )
+    )
     reached: set[str] = set()
     _explore(keys, reached)
     assert reached == all_places, all_places - reached
@@ -115,7 +120,7 @@ def _explore(keys: Keys, reached: set[str]) -> None:
         reached.add(place)
         for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
             keys.page.evaluate(
-                "(at) => document.querySelector(`[data-zone=board] [data-target=\"${at}\"]`).focus()", place
+                '(at) => document.querySelector(`[data-zone=board] [data-target="${at}"]`).focus()', place
             )
             keys.press(key)
             open_places.append(keys.at)
@@ -154,7 +159,9 @@ def test_a_typed_move(hosts: Hosts, solo: Opens) -> None:
     keys.page.keyboard.type("this is no move")
     keys.press("Enter")
     ana.until_text("#typed-note[role=alert]", r"\w+ .*\.")
-    example = ana.page.evaluate("() => document.querySelector('.choices__list code, .choices__group code')?.textContent")
+    example = ana.page.evaluate(
+        "() => document.querySelector('.choices__list code, .choices__group code')?.textContent"
+    )
     if example is None:
         keys.tab_to("summary").press("Enter")
         example = ana.sees(".choices__list code").text(".choices__list code")

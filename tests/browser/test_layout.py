@@ -1,4 +1,4 @@
-"""Every page at every size: nothing runs over the side, nothing is too small for a finger, nothing is cut off."""
+"""Every page at every size: nothing runs over the side, is too small for a finger, or is cut off."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from browser.conftest import Hosts
+from browser.hosting import Hosts
 from browser.places import ALL, go_to
 from browser.visitors import Visitor
 from table.serving import Opened
@@ -61,10 +61,11 @@ FAULTS = """([smallest, button, slack]) => {
       found.push(["over the side", told(one)]);
     }
   }
-  for (const one of document.querySelectorAll(".btn, .tool, .chip, h1, h2, .tray__say, .seat__name, .bar__where")) {
+  const texts = ".btn, .tool, .chip, h1, h2, .tray__say, .seat__name, .bar__where";
+  for (const one of document.querySelectorAll(texts)) {
     if (!shown(one)) continue;
     const style = getComputedStyle(one);
-    const cuts = style.overflowX !== "visible" && style.textOverflow !== "ellipsis" && style.overflowX !== "auto";
+    const cuts = !["visible", "auto"].includes(style.overflowX) && style.textOverflow !== "ellipsis";
     if (cuts && one.scrollWidth > one.clientWidth + 1) found.push(["text is cut", told(one)]);
   }
   const tray = document.querySelector(".tray");

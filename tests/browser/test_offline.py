@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from browser.conftest import Hosts
+from browser.hosting import Hosts
 from browser.visitors import Visitor
 from table.people import Person
 from table.serving import Opened, Server, open_table

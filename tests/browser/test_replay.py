@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from browser.conftest import Hosts
+from browser.hosting import Hosts
 from browser.visitors import Visitor
 from table.serving import Opened, Server
 
@@ -101,7 +101,9 @@ def test_one_pair_of_eyes_asks_for_nothing_else(hosts: Hosts, finished: Opened) 
     frames = [url for url in eve.asked if "/frames" in url]
     assert frames
     assert all(url.endswith("eyes=1") for url in frames)
-    assert not [url for url in eve.asked if "/chances" in url or url.endswith(finished.code) and "records" in url]
+    assert not [
+        url for url in eve.asked if "/chances" in url or (url.endswith(finished.code) and "records" in url)
+    ]
     eve.page.select_option(".replay__eyes select", "watch")
     eve.until("() => location.hash.endsWith('eyes=watch')")
     frames = [url for url in eve.asked if "/frames" in url]
@@ -113,7 +115,9 @@ def test_one_pair_of_eyes_asks_for_nothing_else(hosts: Hosts, finished: Opened) 
 
 def test_a_record_of_ones_own(hosts: Hosts, server: Server, finished: Opened, tmp_path: Path) -> None:
     file = tmp_path / "brought.jsonl"
-    file.write_text(server.get(f"/api/records/{finished.code}").text.replace('"Ana"', '"Alma"'), encoding="utf-8")
+    file.write_text(
+        server.get(f"/api/records/{finished.code}").text.replace('"Ana"', '"Alma"'), encoding="utf-8"
+    )
     ana = hosts.phone().go("/replays").sees(".record")
     ana.page.set_input_files("#record", file)
     ana.press(".replays__bring .btn").sees(SLIDER)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.conftest import Hosts
+from browser.hosting import Hosts
 from hapag.core import record as records
 from hapag.core.chance import LIMIT, FairStream, with_words
 from hapag.table.patch import changes, patched
@@ -73,7 +73,11 @@ def test_a_whole_game_is_checked_and_a_lie_is_found(page: Page, server: Server, 
     other = next(text for text, _ in told["weights"] if text != told["do"])
     lies = [*record["chances"][:number], {**told, "do": other}, *record["chances"][number + 1 :]]
     found = run(page, "dice", check, {**record, "chances": lies})
-    assert (found["key"], found["mismatch"]["n"], found["mismatch"]["right"]) == ("differs", told["n"], told["do"])
+    assert (found["key"], found["mismatch"]["n"], found["mismatch"]["right"]) == (
+        "differs",
+        told["n"],
+        told["do"],
+    )
     another = FairStream(bytes(32)).commitment
     for changed, key in (
         ({"commitment": another}, "seal"),
@@ -101,15 +105,20 @@ def test_patches_of_the_server_are_applied_alike(page: Page) -> None:
     values = [_value(random) for _ in range(300)]
     pairs = [[old, changes(old, new), new] for old, new in pairwise(values)]
     assert all(patched(old, patch) == new for old, patch, new in pairs)
-    body = "return x.map(([old, patch]) => { const before = JSON.stringify(old); const now = m.apply(old, patch);" \
+    body = (
+        "return x.map(([old, patch]) => { const before = JSON.stringify(old); "
+        " const now = m.apply(old, patch);"
         " return [now, JSON.stringify(old) === before]; });"
+    )
     assert run(page, "patch", body, pairs) == [[new, True] for _, _, new in pairs]
 
 
 def test_what_a_patch_does_not_reach_stays_the_same_object(page: Page) -> None:
-    body = "const old = { a: { b: 1 }, c: [{ d: 1 }, { e: 2 }] };" \
-        " const now = m.apply(old, [[['c', 0, 'd'], 5]]);" \
+    body = (
+        "const old = { a: { b: 1 }, c: [{ d: 1 }, { e: 2 }] };"
+        " const now = m.apply(old, [[['c', 0, 'd'], 5]]);"
         " return [now.a === old.a, now.c[1] === old.c[1], now.c[0] === old.c[0], old.c[0].d, now.c[0].d];"
+    )
     assert run(page, "patch", body) == [True, True, False, 1, 5]
 
 
@@ -122,8 +131,12 @@ def test_the_views_of_a_replay(page: Page, server: Server, finished: Opened) -> 
         view = game["view"]
         views = [view := patched(view, frame["patch"]) for frame in game["frames"]]
         numbers = [1, len(views) // 2, len(views)]
-        made = run(page, "replay", "const at = m.viewsOf(x.game); return x.numbers.map(at);",
-                   {"game": game, "numbers": numbers})
+        made = run(
+            page,
+            "replay",
+            "const at = m.viewsOf(x.game); return x.numbers.map(at);",
+            {"game": game, "numbers": numbers},
+        )
         assert made == [views[n - 1] for n in numbers]
     record = records.read(server.get(f"/api/records/{finished.code}").text)
     assert record.end is not None
@@ -164,8 +177,12 @@ MOVES = [
 
 
 def tapped(page: Page, chosen: list[str], target: str) -> Any:
-    return run(page, "picker", "return m.tapped(x.moves, x.chosen, x.target);",
-               {"moves": MOVES, "chosen": chosen, "target": target})
+    return run(
+        page,
+        "picker",
+        "return m.tapped(x.moves, x.chosen, x.target);",
+        {"moves": MOVES, "chosen": chosen, "target": target},
+    )
 
 
 def test_what_a_tap_means(page: Page) -> None:

@@ -6,11 +6,11 @@ import json
 from random import Random
 from typing import Any
 
-from browser.conftest import Hosts
+from browser.hosting import Hosts
 from browser.visitors import Visitor
 from hapag.core import record as records
 from table.people import Person
-from table.serving import Opened, Server, me, open_table
+from table.serving import Server, open_table
 
 DECISIONS = 24  # of each of the two, before the game is played on to its end without windows
 
@@ -23,20 +23,22 @@ def test_traffic_holds_no_secret(hosts: Hosts, server: Server) -> None:
     wall.go(f"/t/{opened.code}/screen").sees(".bs__round")
     hosts.sits(ana, opened, 0).sees(".play")
     others = [fan, wall, ana]
-    with Person(server, opened.code, opened.seats[0]) as first, Person(server, opened.code, opened.seats[1]) as second:
-        _play_watched(first, second, others)
+    with (
+        Person(server, opened.code, opened.seats[0]) as first,
+        Person(server, opened.code, opened.seats[1]) as second,
+    ):
+        before_the_end = _play_watched(first, second, others)
         _to_the_end(first, second)
     text = server.get(f"/api/records/{opened.code}").text
     record = records.read(text)
     assert record.end is not None
     secrets = [opened.host, *opened.seats.values(), record.end.seed]
-    for watcher, own in ((fan, ()), (wall, ()), (ana, (opened.seats[0],))):
-        before_the_end = watcher.before_the_end  # type: ignore[attr-defined]
+    for watcher, early in zip(others, before_the_end, strict=True):
+        late = watcher.traffic()
         for secret in secrets:
-            assert secret not in before_the_end
-            if secret != record.end.seed and secret not in own:
-                assert secret not in watcher.traffic()
-        assert "host?key" not in watcher.traffic()
+            assert secret not in early
+            assert secret == record.end.seed or secret not in late
+        assert "host?key" not in late
     assert '"eyes":{"watch"' in fan.traffic().replace(" ", "")
     assert set(_eyes(fan)) == set(_eyes(wall)) == {"watch"}
     assert set(_eyes(ana)) == {"0"}
@@ -56,8 +58,11 @@ def _to_the_end(*people: Person) -> None:
                 person.move(seat, random.choice(person.sight.moves(seat)))
 
 
-def _play_watched(first: Person, second: Person, watchers: list[Visitor]) -> None:
-    """Ben moves before Ana; while Ana is still asked, nothing that is new in Ben's eyes has reached others."""
+def _play_watched(first: Person, second: Person, watchers: list[Visitor]) -> list[str]:
+    """Ben moves before Ana; while Ana is still asked, nothing new of Ben's has reached others.
+
+    What each window has been told so far.
+    """
     random = Random(5)
     for _ in range(DECISIONS // 2):
         before = {0: first.settle(), 1: second.settle()}
@@ -76,8 +81,7 @@ def _play_watched(first: Person, second: Person, watchers: list[Visitor]) -> Non
         while first.sight.moves(0):
             first.move(0, random.choice(first.sight.moves(0)))
             first.settle()
-    for watcher in watchers:
-        watcher.before_the_end = watcher.traffic()  # type: ignore[attr-defined]
+    return [watcher.traffic() for watcher in watchers]
 
 
 def _met(watchers: list[Visitor], person: Person) -> None:
@@ -96,6 +100,10 @@ def _met(watchers: list[Visitor], person: Person) -> None:
 
 def _says_nothing(told: str, move: dict[str, Any], before: dict[str, Any]) -> bool:
     """Neither the move nor a named part of it that is new is in what was told."""
-    parts = [value for key, value in move["say"].items() if key not in ("kind", "seat") and isinstance(value, str)]
+    parts = [
+        value for key, value in move["say"].items() if key not in ("kind", "seat") and isinstance(value, str)
+    ]
     known = json.dumps(before["eyes"]["1"]["view"])
-    return move["do"] not in told and not any(f'"{part}"' in told for part in parts if f'"{part}"' not in known)
+    return move["do"] not in told and not any(
+        f'"{part}"' in told for part in parts if f'"{part}"' not in known
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from browser.conftest import Hosts
+from browser.hosting import Hosts
 from browser.visitors import play_together
 from hapag.core import record as records
 from hapag.core.verify import verify

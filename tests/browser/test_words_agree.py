@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from browser.conftest import Hosts
+from browser.hosting import Hosts
 from conformance.setting import Setting, all_settings
 from conformance.test_view import spoken
 from hapag.core import words
@@ -55,6 +55,7 @@ def test_the_catalogs_of_the_server_are_those_of_python(hosts: Hosts) -> None:
     page = hosts.laptop().go("/").page
     for language, catalog in words.catalogs(GAME).items():
         fetched = page.evaluate(
-            "async (address) => (await fetch(address)).json()", f"{assets.base()}/games/{GAME}/words/{language}.json"
+            "async (address) => (await fetch(address)).json()",
+            f"{assets.base()}/games/{GAME}/words/{language}.json",
         )
         assert fetched.items() >= {"event": catalog["event"], "reason": catalog["reason"]}.items()

@@ -24,15 +24,15 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.sta
 class Server:
     """`hapag serve` on a folder of its own. After `start` it is at `url`, the second time at the same one."""
 
-    def __init__(self, data: Path, *options: str) -> None:
-        self.data, self.options = data, options
+    def __init__(self, data: Path, *options: str, program: tuple[str, ...] = ("-m", "hapag")) -> None:
+        self.data, self.options, self.program = data, options, program
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.errors = data / "stderr.txt"
 
     def start(self) -> Server:
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "hapag", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [sys.executable, *self.program, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
                 [*command, "--data", str(self.data), "--bot-workers", "1", *self.options],

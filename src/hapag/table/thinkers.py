@@ -6,7 +6,7 @@ import asyncio
 import multiprocessing
 import random
 import secrets
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Any
@@ -16,6 +16,7 @@ import structlog
 from hapag.core.match import Match
 from hapag.core.options import Value
 
+LONGEST_START = 60.0  # seconds until a process is up
 LONGEST_THOUGHT = 10.0  # seconds; then any legal move is made for the bot
 log = structlog.get_logger()
 
@@ -26,13 +27,14 @@ class Thinkers:
     def __init__(self, workers: int) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._up: Future[None] = Future()  # done when a process is up
 
     def open(self, games: list[str]) -> None:
         """Start the processes and let each read the games: the first thought is as quick as the next."""
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(self._workers, context, initializer=_prepare, initargs=(games,))
-        for _ in range(self._workers):
-            self._pool.submit(_awake)
+        first, *_ = (self._pool.submit(_awake) for _ in range(self._workers))
+        self._up = first
 
     def close(self) -> None:
         pool, self._pool = self._pool, None
@@ -66,7 +68,11 @@ class Thinkers:
             pool = self._pool
             assert pool is not None
             try:
-                return await _in_time(asyncio.wrap_future(pool.submit(_think, question)))
+                await _waited(self._up, LONGEST_START)  # not the bot's time
+                thought = await _waited(pool.submit(_think, question), LONGEST_THOUGHT)
+                if not thought.done():
+                    raise TimeoutError
+                return int(thought.result())
             except asyncio.CancelledError:
                 if _is_cancelled():
                     raise  # otherwise another bot was stopped, and what waited behind it with it
@@ -74,18 +80,17 @@ class Thinkers:
                 log.warning("bot_gave_no_answer", bot=question[5], trouble=type(trouble).__name__)
                 if isinstance(trouble, BrokenProcessPool | TimeoutError) and self._pool is pool:
                     self.close()
-                if not isinstance(trouble, BrokenProcessPool):
-                    break
+                if self._pool is pool or isinstance(trouble, TimeoutError):
+                    break  # its own fault; otherwise its process was stopped
         return random.choice(question[4])
 
 
-async def _in_time(thought: asyncio.Future[int]) -> int:
-    """The answer, or a TimeoutError. A late one is not cancelled: the pool could not break in peace."""
-    thought.add_done_callback(lambda late: late.cancelled() or late.exception())
-    await asyncio.wait([thought], timeout=LONGEST_THOUGHT)
-    if not thought.done():
-        raise TimeoutError
-    return thought.result()
+async def _waited(for_what: Future[Any], seconds: float) -> asyncio.Future[Any]:
+    """Wait for an answer from a process. Late ones are not cancelled: no pool stops in peace then."""
+    here = asyncio.wrap_future(for_what)
+    here.add_done_callback(lambda late: late.cancelled() or late.exception())
+    await asyncio.wait([here], timeout=seconds)
+    return here
 
 
 def _is_cancelled() -> bool:
