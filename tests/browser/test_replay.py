@@ -21,6 +21,15 @@ def _is_at(visitor: Visitor, n: int) -> None:
     visitor.until(f"(n) => Number(document.querySelector('{SLIDER}').value) === n", n)
 
 
+def _two_rounds_on(visitor: Visitor) -> int:
+    """Where that is; a key counts once the page has drawn what it did."""
+    for _ in range(2):
+        n = _at(visitor)
+        visitor.page.keyboard.press("PageDown")
+        visitor.until(f"(n) => Number(document.querySelector('{SLIDER}').value) > n", n)
+    return _at(visitor)
+
+
 @pytest.fixture
 def replay(hosts: Hosts, finished: Opened) -> Visitor:
     return hosts.laptop().go(f"/replay/{finished.code}").sees(SLIDER)
@@ -53,9 +62,7 @@ def test_step_play_and_jump(replay: Visitor, server: Server, finished: Opened) -
 def test_the_board_shows_the_moment(replay: Visitor) -> None:
     """Forwards and back again, the board is the same."""
     picture = "() => document.querySelector('.replay__board').innerHTML.replace(/is-just|just/g, '')"
-    replay.page.keyboard.press("PageDown")
-    replay.page.keyboard.press("PageDown")
-    n = _at(replay)
+    n = _two_rounds_on(replay)
     before = replay.page.evaluate("() => document.querySelector('.replay__board').textContent")
     replay.page.keyboard.press("End")
     _is_at(replay, int(replay.page.get_attribute(SLIDER, "max") or 0))
@@ -63,9 +70,7 @@ def test_the_board_shows_the_moment(replay: Visitor) -> None:
     replay.page.keyboard.press("Home")
     _is_at(replay, 0)
     start = replay.page.evaluate(picture)
-    replay.page.keyboard.press("PageDown")
-    replay.page.keyboard.press("PageDown")
-    _is_at(replay, n)
+    assert _two_rounds_on(replay) == n
     assert replay.page.evaluate("() => document.querySelector('.replay__board').textContent") == before
     replay.page.keyboard.press("Home")
     _is_at(replay, 0)
