@@ -84,6 +84,7 @@ def shots(names: list[str]) -> Iterator[tuple[str, str, dict[str, Any]]]:
 def picture(page: Any, scale: float) -> bytes:
     """What the window shows, as webp: Chromium makes it itself."""
     size = page.viewport_size
+    page.evaluate("() => scrollTo(0, 0)")
     page.wait_for_function("() => document.fonts.ready.then(() => true)")
     page.wait_for_function("() => [...document.images].every((one) => one.complete)")
     clip = {"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": scale}

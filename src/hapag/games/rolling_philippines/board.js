@@ -605,6 +605,8 @@ function EverySheet({ ctx }) {
   </div>`;
 }
 
+const NAME_EM = 7; // a column is not narrower: the words above the picture need the room
+
 // The number of columns with which `count` pictures of this shape become largest in the room there is.
 function useColumns(count, shape) {
   const room = useRef(null);
@@ -612,7 +614,9 @@ function useColumns(count, shape) {
   useLayoutEffect(() => {
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = room.current;
-      const size = (across) => Math.min(width / across, (height / Math.ceil(count / across) - 48) * shape);
+      const name = NAME_EM * parseFloat(getComputedStyle(room.current).fontSize);
+      const size = (across) => (across > 1 && width / across < name ? 0
+        : Math.min(width / across, (height / Math.ceil(count / across) - 48) * shape));
       const counts = Array.from({ length: count }, (_, at) => at + 1);
       setColumns(counts.reduce((one, other) => (size(other) > size(one) ? other : one)));
     };
