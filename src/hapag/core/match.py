@@ -60,7 +60,9 @@ class Match:
         self._start = self._first_table(position)
         self._set_up = position is not None
         self._out, self._weight = game.buffers()
-        self._owed: int | None = None  # what `waiting` last answered, until something happens
+        self._owed: int | None = None  # what the rules last answered to `waiting`, until something happens
+        self._waiting: tuple[By, ...] | None = None  # the same as seats
+        self._glass = game.table_record.new()  # through which a seat looks
         self._done: list[Done] = []
         self._rolled = 0  # outcomes so far: the number of the next one in the fair stream
         self._table = self._start.copy()
@@ -117,10 +119,11 @@ class Match:
     @property
     def waiting(self) -> tuple[By, ...]:
         """The seats that owe a decision; `("chance",)` before an outcome; nobody when the game is over."""
-        owing = self._owing
-        if owing & CHANCE_BIT:
-            return ("chance",)
-        return tuple(seat for seat in range(self.players) if owing >> seat & 1)
+        if self._waiting is None:
+            owing = self._owing
+            seats = tuple(seat for seat in range(self.players) if owing >> seat & 1)
+            self._waiting = ("chance",) if owing & CHANCE_BIT else seats
+        return self._waiting
 
     @property
     def over(self) -> bool:
@@ -207,9 +210,16 @@ class Match:
         """The Table as a seat may know it; None = a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        seen = self.game.table_record.new()
-        calls.observe(self._box, self._table, SPECTATOR if seat is None else seat, seen)
-        return seen
+        return self._observed(seat).copy()
+
+    def known_to(self, seat: int | None) -> bytes:
+        """The bytes of what a seat may know."""
+        return self._observed(seat).tobytes()
+
+    def _observed(self, seat: int | None) -> Array:
+        """In the one place that is kept for it."""
+        calls.observe(self._box, self._table, SPECTATOR if seat is None else seat, self._glass)
+        return self._glass
 
     def seen(self, seat: int | None = None) -> Seen:
         """This moment through the eyes of a seat; None = a spectator's."""
@@ -303,7 +313,7 @@ class Match:
     def _apply(self, by: int, number: int) -> None:
         event = self._spoken(by, number)
         calls.apply(self._box, self._table, by, number)
-        self._owed = None
+        self._owed = self._waiting = None
         self._done.append((by, number, event))
         self._rolled += by == CHANCE
         if self.on_event is not None:
@@ -329,7 +339,8 @@ class Match:
         """Stand again where these events lead; nobody is told that they happen once more."""
         on_event, self.on_event = self.on_event, None
         self._table = self._start.copy()
-        self._done, self._rolled, self._owed = [], 0, None
+        self._done, self._rolled = [], 0
+        self._owed = self._waiting = None
         for by, number, _ in done:
             self._apply(by, number)
         self._roll()
@@ -350,6 +361,7 @@ class Match:
         twin.on_event = None
         twin._table, twin._done = self._table.copy(), list(self._done)
         twin._out, twin._weight = self.game.buffers()
+        twin._glass = self.game.table_record.new()
         return twin
 
     # --- the record ------------------------------------------------------------------------------

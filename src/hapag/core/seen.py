@@ -5,6 +5,7 @@ Everything is made from the observed Table and from the seat's own legal moves, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,20 +23,27 @@ class Seen:
     """A moment of a match through the eyes of a seat; None = a spectator's."""
 
     def __init__(
-        self, match: Match, seat: int | None, everything: bool = False, like: Seen | None = None
+        self, match: Match, seat: int | None, everything: bool = False, near: Sequence[Seen] = ()
     ) -> None:
-        """`like`: another one's moment. Often all see the same; then one reading serves them all."""
+        """`near`: moments of others, or earlier ones. What is the same there is read once for all."""
         self.match, self.seat = match, seat
-        self.known: bytes = (match.table if everything else match.observed(seat)).tobytes()
-        same = like is not None and like.known == self.known
-        self.table: Plain = like.table if like is not None and same else plain(match.table.dtype, self.known)
+        self.known: bytes = match.table.tobytes() if everything else match.known_to(seat)
+        self.table: Plain = self._read(near)
+
+    def _read(self, near: Sequence[Seen]) -> Plain:
+        for other in near:
+            if other.known == self.known:
+                return other.table
+        like = (near[-1].known, near[-1].table) if near else None
+        return plain(self.match.table.dtype, self.known, like)
 
     def view(self) -> Json:
         match = self.match
         drawn: Json = match.game.view.view(
             match.content, dict(match.options), match.plain_box, self.table, self.seat
         )
-        return {**drawn, "waiting": list(match.waiting), "over": match.over, "places": match.places}
+        drawn |= {"waiting": list(match.waiting), "over": match.over, "places": match.places}
+        return drawn
 
     def scores(self) -> list[int]:
         """The scores as far as this seat can know them."""
@@ -81,7 +89,7 @@ class Seen:
 
     def events_since(self, before: Seen) -> list[Json]:
         """What one event changed, as far as this seat can see it."""
-        if before.table is self.table or before.table == self.table:
+        if before.known == self.known:
             return []
         match = self.match
         happened: list[Json] = match.game.view.events(

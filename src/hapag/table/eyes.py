@@ -47,18 +47,13 @@ class Eyes:
 
         `like`: other eyes that have witnessed it already. Who saw the same before and after is told the same.
         """
-        self._before, self.seen = (
-            self.seen,
-            Seen(match, self.viewer, like=None if like is None else like.seen),
-        )
-        if (
-            like is not None
-            and like._before.table is self._before.table
-            and like.seen.table is self.seen.table
-        ):
+        before = self._before = self.seen
+        near = (before,) if like is None else (like.seen, before)
+        now = self.seen = Seen(match, self.viewer, near=near)
+        if like is not None and like._before.table is before.table and like.seen.table is now.table:
             self._happened = like._happened
         else:
-            self._happened = self.seen.events_since(self._before)
+            self._happened = now.events_since(before)
         number = match.length - 1
         self.told += [(number, words) for words in self._happened]
         return any(words.get("seat", self.viewer) != self.viewer for words in self._happened)

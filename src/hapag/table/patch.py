@@ -7,6 +7,8 @@ from typing import Any
 Path = tuple[str | int, ...]
 Patch = list[list[Any]]
 
+MISSING = object()
+
 
 def changes(old: Any, new: Any) -> Patch:
     found: Patch = []
@@ -16,25 +18,34 @@ def changes(old: Any, new: Any) -> Patch:
 
 
 def _compare(old: Any, new: Any, path: Path, found: Patch) -> None:
-    """Two values that are not equal: where they differ."""
-    if isinstance(old, dict) and isinstance(new, dict):
+    """Two values that are not equal: where they differ. Types are JSON's own, so `type` is enough."""
+    kind = type(new)
+    if kind is not type(old):
+        found.append([path, new])
+    elif kind is dict:
         _in_dict(old, new, path, found)
-    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+    elif kind is list and len(old) == len(new):
         for i, was in enumerate(old):
-            if was is not new[i] and was != new[i]:
-                _compare(was, new[i], (*path, i), found)
+            value = new[i]
+            if was is not value and was != value:
+                _compare(was, value, (*path, i), found)
     else:
         found.append([path, new])
 
 
 def _in_dict(old: dict[str, Any], new: dict[str, Any], path: Path, found: Patch) -> None:
-    if old.keys() - new.keys():
-        found += [[(*path, key)] for key in old if key not in new]
+    added = 0
     for key, value in new.items():
-        if key not in old:
+        was = old.get(key, MISSING)
+        if was is value:
+            continue
+        if was is MISSING:
+            added += 1
             found.append([(*path, key), value])
-        elif (was := old[key]) is not value and was != value:
+        elif was != value:
             _compare(was, value, (*path, key), found)
+    if len(old) > len(new) - added:
+        found += [[(*path, key)] for key in old if key not in new]
 
 
 def patched(value: Any, patch: Patch) -> Any:

@@ -37,14 +37,14 @@ Content = dict[str, Any]
 MOVES = "red:baguio, red/wild:baguio, red:- or red=4"
 
 
-_last: list[Any] = [None, []]  # the box asked for last is nearly always the one asked for next
+_last: list[Any] = [None, ()]  # the box asked for last is nearly always the one asked for next
 
 
-def cities(content: Content) -> list[str]:
-    """Their ids in the order of the box; for reading only."""
+def cities(content: Content) -> tuple[str, ...]:
+    """Their ids in the order of the box."""
     if _last[0] is not content:
-        _last[:] = content, [city["id"] for city in content["city"]]
-    names: list[str] = _last[1]
+        _last[:] = content, tuple(city["id"] for city in content["city"])
+    names: tuple[str, ...] = _last[1]
     return names
 
 

@@ -28,7 +28,6 @@ from .notation import action_text, cities, place_text
 
 Content = dict[str, Any]
 Json = dict[str, Any]
-Regions = tuple[tuple[str, int], ...]  # colour, cities
 
 MILESTONES = ("round",)  # the events that a plot over time marks
 SAME_NAMES = {"neighbour": "city"}  # parts of words that are told by the names of another list of the box
@@ -43,7 +42,6 @@ ask, meant, why = asking.ask, asking.meant, asking.why
 def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, seat: int | None) -> Json:
     """`seat` None = a spectator. The match adds "waiting", "over" and "places"."""
     rounds, names = box.rounds, cities(content)
-    regions = tuple((colour, region) for card, colour in REGIONS if (region := box.region[card]))
     return {
         "game": "rolling-philippines",
         "seat": seat,
@@ -56,7 +54,7 @@ def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, 
         "cards": [COLOURS[card] for card in EVERY_CARD if table.cards >> card & 1],
         "dice": dice(box, table),
         "rolled": rolled(box, table),
-        "seats": [sheet(names, regions, table, other) for other in range(table.players)],
+        "seats": [sheet(names, box, table, other) for other in range(table.players)],
     }
 
 
@@ -79,12 +77,11 @@ def unplaced(box: Plain, table: Plain) -> bool:
     return box.current_assigns != 0 and FIRST_DIE <= table.step <= ASSIGNING
 
 
-def sheet(names: list[str], regions: Regions, table: Plain, seat: int) -> Json:
-    marks, blank = table.sheet[seat], table.blank[seat]
+def sheet(names: tuple[str, ...], box: Plain, table: Plain, seat: int) -> Json:
     return {
         "seat": seat,
-        "sheet": filled(tuple(names), tuple(marks)),
-        "blank": counted(regions, blank),
+        "sheet": filled(names, tuple(table.sheet[seat])),
+        "blank": counted(tuple(box.region), table.blank[seat]),
         "changes": table.changes[seat],
         "x": table.crosses[seat],
         "resolved": table.resolved[seat],
@@ -101,12 +98,12 @@ def filled(names: tuple[str, ...], marks: tuple[int, ...]) -> Json:
 
 
 @lru_cache(maxsize=4096)
-def counted(regions: Regions, blank: int) -> Json:
+def counted(regions: tuple[int, ...], blank: int) -> Json:
     """How many cities of each region are blank."""
-    return {colour: (blank & region).bit_count() for colour, region in regions}
+    return {colour: (blank & regions[card]).bit_count() for card, colour in REGIONS if regions[card]}
 
 
-def written(names: list[str], table: Plain, seat: int, die: int) -> Json:
+def written(names: tuple[str, ...], table: Plain, seat: int, die: int) -> Json:
     """What the seat did with a die of this turn, if that may be seen."""
     done = table.written[seat][die]
     place = done & 63
@@ -129,7 +126,7 @@ def printed(content: Content) -> Json:
 
 def moves(content: Content, box: Plain, table: Plain, seat: int, actions: list[int]) -> list[Json]:
     """For each action its text, its path of targets, and its name on a button; made once and shared."""
-    made = made_moves(tuple(cities(content)))
+    made = made_moves(cities(content))
     keys = {start: key_part(box, table, seat, start << 6) for start in {action >> 6 for action in actions}}
     return [made[action + keys[action >> 6]] for action in actions]
 
