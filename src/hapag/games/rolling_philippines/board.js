@@ -287,9 +287,9 @@ function Cities({ ctx, seat, owner }) {
   const fresh = freshCities(ctx, seat);
   const wild = isWild(ctx);
   const die = activeDie(ctx, seat);
+  const colour = wild ? PURPLE : die && die.colour;
   return Object.entries(printed.cities).map(([id, city]) => {
-    const shape = wild ? PURPLE : die ? die.colour : city.colour;
-    const face = cityFace(ctx, id, owner.sheet[id], { shape, fresh: fresh.has(id) });
+    const face = cityFace(ctx, id, owner.sheet[id], { colour, fresh: fresh.has(id) });
     const before = drawn.current[id];
     if (before && before.city === city && isSame(before.face, face)) return before.picture;
     const picture = drawCity(id, city, face, reach[id]);
@@ -304,18 +304,18 @@ function isSame(one, other) {
 }
 
 // Everything that the picture of a city depends on, flat, so that it can be compared.
-function cityFace(ctx, id, mark, { shape, fresh }) {
+function cityFace(ctx, id, mark, { colour, fresh }) {
   const target = `city-${id}`;
   const state = ctx.state(target);
   const says = state === "chosen" && ctx.preview && ctx.preview.city === id ? ctx.preview.mark : undefined;
+  const shape = state === "legal" || state === "chosen" ? colour : null; // of the die it is open for
   return { ...ctx.cell(target, classes("rp-city", fresh && "is-just")), mark, state, says, shape, fresh };
 }
 
 function drawCity(id, city, face, reach) {
   const { mark, state, says, shape, fresh, ...attributes } = face;
-  const open = mark === undefined && (state === "legal" || state === "chosen");
   return html`<g key=${id} ...${attributes} transform=${moved(city.x, city.y)}>
-    ${open ? drawOpen(shape, says) : drawMark(mark, city.colour)}
+    ${mark === undefined ? drawEmpty(city.colour, shape, says) : drawMark(mark)}
     ${fresh && html`<path class="just" d=${RAYS} />`}
     ${state === "cause" && html`<circle class="rp-cause" r=${DISC + 7} />`}
     ${state === "struck" && html`<path class="rp-bar" d="M-22 13 22-13" />`}
@@ -323,18 +323,18 @@ function drawCity(id, city, face, reach) {
   </g>`;
 }
 
-// A city that may be chosen, with the shape of the die in it; the chosen one holds what will be written.
-function drawOpen(shape, says) {
-  return html`<circle class="ring2" r=${DISC + 5} /><circle class="ring" r=${DISC + 2} />${
-    says === undefined ? drawShape(shape, 16, `is-strong is-${shape}`)
+// A blank city, with the shape of its region; one that may be chosen, with the shape of the die in it; the
+// chosen one holds what will be written. All of it is always there, and the state decides what is seen: a
+// choice sets a few attributes instead of drawing twenty cities again.
+function drawEmpty(colour, shape, says) {
+  return html`<circle class="rp-blank" r="13" /><circle class="ring2" r=${DISC + 5} /><circle class="ring"
+    r=${DISC + 2} />${
+    says === undefined ? drawShape(shape || colour, shape ? 16 : 13, shape ? `is-strong is-${shape}` : "is-printed")
     : says === "X" ? html`<path class="rp-cross is-ghost" d=${CROSS} />`
     : html`<text class="rp-number is-ghost" y="9.5">${says}</text>`}`;
 }
 
-function drawMark(mark, colour) {
-  if (mark === undefined) {
-    return html`<circle class="rp-blank" r="13" />${drawShape(colour, 13, "is-printed")}`;
-  }
+function drawMark(mark) {
   if (mark === "X") {
     return html`<circle class="rp-plate is-x" r=${DISC - 2} /><path class="rp-cross" d=${CROSS} />`;
   }
@@ -368,11 +368,17 @@ function LegalNames({ ctx }) {
   const { printed, phone } = ctx;
   const isOpen = (id) => ["legal", "chosen"].includes(ctx.state(`city-${id}`));
   const legal = phone === false ? "" : Object.keys(printed.cities).filter(isOpen).join(" ");
-  return html`<${Memo} deps=${[printed, legal]}>${() => {
-    const spots = placeNames(printed, legal.split(" ").filter(Boolean));
-    return html`<g class="rp-legal-names">${spots.map(({ name, x, y, anchor }) =>
-      html`<text key=${name} x=${x} y=${y} text-anchor=${anchor}>${name}</text>`)}</g>`;
-  }}<//>`;
+  return html`<${Memo} deps=${[printed, legal]}>${() => html`<g class="rp-legal-names">${
+    placedNames(printed, legal).map(({ name, x, y, anchor }) =>
+      html`<text key=${name} x=${x} y=${y} text-anchor=${anchor}>${name}</text>`)}</g>`}<//>`;
+}
+
+// Choosing goes to and fro between the same few sets of cities.
+const placed = new Map();
+
+function placedNames(printed, legal) {
+  if (!placed.has(legal)) placed.set(legal, placeNames(printed, legal.split(" ").filter(Boolean)));
+  return placed.get(legal);
 }
 
 // Each name where it hides least. Among many, one that finds no place is left out: the button says it too.

@@ -2,6 +2,7 @@
 import { computed, signal } from "../vendor/signals.js";
 import { boardContext } from "./boardctx.js";
 import { Connection } from "./connection.js";
+import { PatientSocket } from "./paint.js";
 import { Picker } from "./picker.js";
 import { calm, keepLanguage, settings } from "./settings.js";
 import { State } from "./state.js";
@@ -39,7 +40,7 @@ export class App {
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${socket}`;
     const key = `hapag-pending-${code}-${as}`;
     return new Connection({
-      open: () => new WebSocket(address),
+      open: () => new PatientSocket(address),
       as,
       kept: { get: () => inThisTab.get(key), set: (list) => inThisTab.set(key, list) },
       hear: (message) => this.hear(message),

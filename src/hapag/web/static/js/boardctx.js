@@ -13,9 +13,21 @@ export function boardContext({ view, seat = null, printed, words, seats, board, 
     preview: pick.preview };
   ctx.piece = (other) => html`<${Piece} seat=${other} name=${seats[other] ? seats[other].name : ""} />`;
   ctx.state = (target) => stateOf(pick, target);
-  ctx.label = (target) => (board && board.label ? board.label(target, ctx) : target);
+  ctx.label = (target) => (board && board.label ? labelled(ctx, board, target) : target);
   ctx.cell = (target, extra) => cell(ctx, target, extra, picked !== null);
   return ctx;
+}
+
+// The name of a target, kept as long as nothing it may be made of changes: a choice changes no name.
+let names = { made: new Map() };
+
+function labelled(ctx, board, target) {
+  const { view, words, seat, printed } = ctx;
+  if (names.view !== view || names.words !== words || names.seat !== seat || names.printed !== printed) {
+    names = { view, words, seat, printed, made: new Map() };
+  }
+  if (!names.made.has(target)) names.made.set(target, board.label(target, ctx));
+  return names.made.get(target);
 }
 
 export function stateOf(pick, target) {

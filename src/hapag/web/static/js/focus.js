@@ -1,4 +1,5 @@
 // Pointer and keyboard on whatever carries data-target. A board is one Tab stop; arrows go by place.
+import { paintFirst } from "./paint.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -88,6 +89,7 @@ function jump(from, all, key) {
 
 // Clicks, keys and hovering everywhere on the page, by delegation. `root` holds everything.
 export function attend(root, app, keys) {
+  root.addEventListener("click", paintFirst, true);
   root.addEventListener("click", (event) => {
     const element = targetOf(event);
     if (element && zoneOf(element)) app.picker.tap(element.dataset.target);

@@ -73,7 +73,7 @@ export class Picker {
     const struck = refusal && !refusal.first ? refusal.target : null;
     const causes = refusal ? new Set(refusal.first || refusal.causes) : NOBODY;
     const ready = this.sent.value || move;
-    const open = this.sent.value ? NOBODY : options.size ? options : this.beside(chosen);
+    const open = options.size ? options : this.beside(chosen);
     return { chosen, options: open, move: ready, preview: ready ? ready.say : null, struck, causes };
   }
 
