@@ -1,5 +1,5 @@
 // Pointer and keyboard on whatever carries data-target. A board is one Tab stop; arrows go by place.
-import { paintFirst } from "./paint.js";
+import { afterPaint, paintFirst } from "./paint.js";
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -92,16 +92,21 @@ export function attend(root, app, keys) {
   root.addEventListener("click", paintFirst, true);
   root.addEventListener("click", (event) => {
     const element = targetOf(event);
-    if (element && zoneOf(element)) app.picker.tap(element.dataset.target);
+    if (element && zoneOf(element)) tap(app, element.dataset.target);
   });
   root.addEventListener("keydown", (event) => pressed(event, app));
   document.addEventListener("keydown", (event) => shortcut(event, keys));
   const look = (event) => {
     const target = targetOf(event)?.dataset.target ?? null;
-    if (target !== app.looked.peek()) app.looked.value = target;
+    if (!app.phone.peek() && target !== app.looked.peek()) app.looked.value = target;
   };
   if (matchMedia("(hover: hover)").matches) root.addEventListener("pointerover", look);
   root.addEventListener("focusin", look);
+}
+
+// What the tap means is worked out when its mark is painted.
+function tap(app, target) {
+  afterPaint(() => app.picker.tap(target));
 }
 
 function pressed(event, app) {
@@ -110,7 +115,7 @@ function pressed(event, app) {
   if (!zone || event.ctrlKey || event.metaKey || event.altKey) return;
   if ((event.key === "Enter" || event.key === " ") && element.tagName !== "BUTTON") {
     event.preventDefault();
-    app.picker.tap(element.dataset.target);
+    tap(app, element.dataset.target);
   } else if (zone.roving && zone.roving.step(element, event.key)) {
     event.preventDefault();
   }

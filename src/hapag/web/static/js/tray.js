@@ -68,8 +68,8 @@ function PlayingAs({ app }) {
 
 // What the pointer or the focus is on, in words.
 function explained(app) {
+  if (app.phone.value || app.looked.value === null) return "";
   const target = app.looked.value;
-  if (target === null || app.phone.value) return "";
   const ctx = app.ctx.value;
   const state = ctx.state(target);
   return state ? `${ctx.label(target)}: ${app.t(`table.is_${state}`)}` : ctx.label(target);
