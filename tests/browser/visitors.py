@@ -31,6 +31,7 @@ KNOWS_THE_GUIDE = f'try {{ localStorage.setItem("hapag-guide-{GAME}", "true"); }
 # What a page wants from who looks at it: "over", "covered", "act" (the red button), "wait", or a target.
 STEP = """() => {
   const find = (selector) => document.querySelector(selector);
+  if (find(".is-pressed")) return "busy"; // what follows from a tap is drawn a moment after its mark
   if (find(".endpage") || find(".tray__go .btn:not(#act)")) return "over";
   if (find(".pass")) return "covered";
   const button = find("#act");
