@@ -4,14 +4,15 @@ import { options } from "./html.js";
 
 const LONGEST = 100; // milliseconds: a page in the background paints nothing
 const PRESSED = "is-pressed";
+const PLAYED = "[data-zone] [data-target], #act"; // what is tapped again and again, and must answer at once
 
 let kept = null; // what is to be drawn since the tap, in its order
 
 export function paintFirst(event) {
-  if (document.hidden) return;
-  const pressed = event.target.closest?.("[data-target], button");
-  pressed?.classList.add(PRESSED);
-  afterNextPaint(() => pressed?.classList.remove(PRESSED));
+  const pressed = event.target.closest?.(PLAYED);
+  if (!pressed || document.hidden) return;
+  pressed.classList.add(PRESSED);
+  afterNextPaint(() => pressed.classList.remove(PRESSED));
 }
 
 function afterNextPaint(deed) {
