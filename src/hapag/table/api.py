@@ -97,7 +97,7 @@ def refusal(refused: Refused) -> JSONResponse:
 @router.get("/games")
 async def games() -> list[Json]:
     """Every game, its house rules, and the bots."""
-    return [_game(name) for name in registry.game_names()]
+    return [_game(name) for name in registry.game_names() if registry.has_board(name)]
 
 
 def _game(name: str) -> Json:

@@ -128,8 +128,8 @@ def _by_liking(header: str) -> list[str]:
 
 
 def games_told(lang: str) -> list[dict[str, Any]]:
-    """Every game there is, for a shelf."""
-    return [game_told(name, lang) for name in registry.game_names()]
+    """Every game that can be played on a page, for a shelf."""
+    return [game_told(name, lang) for name in registry.game_names() if registry.has_board(name)]
 
 
 def game_told(name: str, lang: str) -> dict[str, Any]:
