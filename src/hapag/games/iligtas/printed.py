@@ -149,10 +149,14 @@ class Content(Printed):
 
     def _disasters_are_known(self) -> None:
         known = {hazard.id for hazard in self.hazard}
-        for table, entries in (("location", self.location), ("card", self.card)):
-            for number, entry in enumerate(entries):
-                if entry.hazard not in known:
-                    raise Misfit(f"{entry.hazard!r} has no entry [[hazard]]", table, number, "hazard")
+        shown = {
+            "location": [place.hazard for place in self.location],
+            "card": [card.hazard for card in self.card],
+        }
+        for table, hazards in shown.items():
+            for number, hazard in enumerate(hazards):
+                if hazard not in known:
+                    raise Misfit(f"{hazard!r} has no entry [[hazard]]", table, number, "hazard")
 
     def _risk_tokens_suffice(self) -> None:
         """As many as there are Locations, and 6 and 8 for the small ones (IL-02)."""
