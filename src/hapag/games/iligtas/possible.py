@@ -59,10 +59,11 @@ def drawing_fits(box: Row, table: Row) -> bool:
         return table.taken == 0 and not gaps
     if len(set(gaps)) != len(gaps) or not set(gaps) <= set(empty) or len(gaps) > table.taken:
         return False
-    source = has_source(table)
     if table.step == REFILLING:
-        return table.taken == DRAWS and bool(gaps) and source
-    return table.taken < DRAWS and (source or (table.step == TAKING and table.row != 0))
+        return table.taken == DRAWS and bool(gaps) and table.deck_cards > 0
+    if table.step == DRAWING:
+        return table.taken < DRAWS and table.deck_cards > 0
+    return table.taken < DRAWS and (has_source(table) or table.row != 0)
 
 
 def asked_for_a_token(box: Row, table: Row) -> bool:
