@@ -24,6 +24,7 @@ HANDS = (
     ("Q05", "A05", "T06"),
 )
 EXTRA = ("T07", "F06", "Q06", "A06", "T08", "F07", "Q07", "A07")
+QUAKES = ("Q03", "Q04", "Q05")
 FIRST = ("S08", "S12", "S20", "S23", "S26")  # first houses; none two share a Location struck by 7
 
 
@@ -146,6 +147,14 @@ def hoard(match: Match) -> str:
     """Never use a card, draw from the deck while there is one."""
     legal = match.legal(who(match))
     return next(move for move in ("pass", "take deck", legal[0]) if move in legal)
+
+
+def one_token_placed() -> Match:
+    """Five players; a token was placed on L02, and now one has drawn the last card of the deck."""
+    rest = iter([card for card in CARDS if card not in (*ROW, *QUAKES)])
+    match = dealt(5, hands=[QUAKES, *([next(rest) for _ in range(3)] for _ in range(4))])
+    any_turn(match, lambda now: "shield L02" if now.view(None)["step"] == "shielding" else hoard(now))
+    return play_until(match, lambda now: now.view(None)["deck"] == 0)
 
 
 def position(text: str, **changes: str) -> str:

@@ -19,6 +19,7 @@ from games.iligtas.playing import (
     HANDS,
     HAZARD,
     LARGE,
+    QUAKES,
     RISK,
     ROW,
     SLOTS,
@@ -32,6 +33,7 @@ from games.iligtas.playing import (
     hoard,
     laid,
     new,
+    one_token_placed,
     play_until,
     position,
     prepare,
@@ -47,7 +49,6 @@ from hapag.core.match import Match
 clause = pytest.mark.clause
 
 LAYINGS = 300
-QUAKES = ("Q03", "Q04", "Q05")
 
 
 def random_map(seed: int) -> Match:
@@ -409,14 +410,6 @@ def test_a_skipped_draw_is_told() -> None:
     skipped = [event["seat"] for event in told if event["kind"] == "no-cards"]
     short = [seat for seat, hand in enumerate(hands(match)) if len(hand) < (14, 13, 13, 12, 11)[seat]]
     assert sorted(set(skipped)) == short
-
-
-def one_token_placed() -> Match:
-    """The same, but three cards lie in the discard pile."""
-    rest = iter([card for card in CARDS if card not in (*ROW, *QUAKES)])
-    match = dealt(5, hands=[QUAKES, *([next(rest) for _ in range(3)] for _ in range(4))])
-    any_turn(match, lambda now: "shield L02" if step(now) == "shielding" else hoard(now))
-    return play_until(match, lambda now: now.view(None)["deck"] == 0)
 
 
 @clause("IL-R5")
