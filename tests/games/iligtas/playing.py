@@ -149,6 +149,14 @@ def hoard(match: Match) -> str:
     return next(move for move in ("pass", "take deck", legal[0]) if move in legal)
 
 
+def out_of_cards(**more: Any) -> Match:
+    """Nobody has used a card; one seat of five has drawn the last one, and the row is full."""
+    sizes = (6, 5, 5, 4, 3) if more else (3,) * 5
+    rest = iter([card for card in CARDS if card not in ROW])
+    match = dealt(5, hands=[[next(rest) for _ in range(size)] for size in sizes], **more)
+    return play_until(match, lambda now: now.view(None)["deck"] == 0)
+
+
 def one_token_placed() -> Match:
     """Five players; a token was placed on L02, and now one has drawn the last card of the deck."""
     rest = iter([card for card in CARDS if card not in (*ROW, *QUAKES)])

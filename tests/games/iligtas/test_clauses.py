@@ -34,6 +34,7 @@ from games.iligtas.playing import (
     laid,
     new,
     one_token_placed,
+    out_of_cards,
     play_until,
     position,
     prepare,
@@ -356,14 +357,6 @@ def test_there_is_no_hand_limit() -> None:
 
 
 # --- the deck runs out --------------------------------------------------------------------------------------
-
-
-def out_of_cards(**more: Any) -> Match:
-    """Nobody has used a card; one seat of five has drawn the last one, and the row is full."""
-    sizes = (6, 5, 5, 4, 3) if more else (3,) * 5
-    rest = iter([card for card in CARDS if card not in ROW])
-    match = dealt(5, hands=[[next(rest) for _ in range(size)] for size in sizes], **more)
-    return play_until(match, lambda now: now.view(None)["deck"] == 0)
 
 
 @clause("IL-R5")

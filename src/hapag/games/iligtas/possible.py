@@ -10,7 +10,7 @@ from collections.abc import Callable
 from hapag.core.compiled import Row
 from hapag.core.errors import BadPosition
 
-from .facts import has_source, shieldable, struck
+from .facts import has_source, members, shieldable, struck
 from .layout import (
     BUILDING,
     DAMAGE_DIE,
@@ -160,7 +160,8 @@ def damage_fits(box: Row, table: Row) -> bool:
             near |= box.near[i] & ~table.vacant
             if not blow_fits(box, table, i):
                 return False
-    return not table.hit & ~near and not near & ~table.hit & ~built_since(table)
+    missed = near & ~table.hit
+    return not table.hit & ~near and not missed & ~built_since(table) and missed.bit_count() <= 1
 
 
 def blow_fits(box: Row, table: Row, location: int) -> bool:
@@ -176,8 +177,11 @@ def blow_fits(box: Row, table: Row, location: int) -> bool:
 
 
 def built_since(table: Row) -> int:
-    """Houses that may have been built after the last disaster: those of the seat whose turn runs."""
-    return table.houses[table.current] if BUILDING < table.step < OVER else 0
+    """The house that may have been built after the last disaster, in the turn that runs."""
+    if not BUILDING < table.step < OVER:
+        return 0
+    unhurt = [slot for slot in members(table.houses[table.current]) if not table.damage[slot]]
+    return sum(1 << slot for slot in unhurt)
 
 
 # --- cards -------------------------------------------------------------------------------------------------
