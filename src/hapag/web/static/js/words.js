@@ -56,9 +56,16 @@ export function word(catalog, who, part, value) {
   return String(value);
 }
 
+// What is printed, with the names that the box has in a language instead of its first ones.
+export function namedIn(printed, lang) {
+  const own = printed && printed.names_in && printed.names_in[lang];
+  return own ? { ...printed, names: { ...printed.names, ...own } } : printed;
+}
+
 // All that a board or panel needs to speak: functions bound to one language, the game's things and the
 // people.
-export function speaker(words, who) {
+export function speaker(words, reader) {
+  const who = { ...reader, printed: namedIn(reader.printed, words.lang) };
   const say = (table) => (one) => (one ? told(words.game, table, one, who) : "");
   return {
     lang: words.lang,
