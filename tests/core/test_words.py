@@ -74,6 +74,12 @@ def test_pages_get_the_names_of_other_languages_where_they_differ(monkeypatch: p
     assert words.printed(GAME, new().content)["names_in"] == {}
 
 
+def test_a_part_may_be_told_by_several_lists_of_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry.game(GAME).view, "SAME_NAMES", {"place": ("city", "region", "no_list")})
+    names = words.names_of(GAME, new().content)
+    assert names["place"] == names["city"] | names["region"]
+
+
 def test_a_language_nobody_has_written_is_refused() -> None:
     assert "en" in words.languages(GAME)
     assert words.catalogs(GAME).keys() == set(words.languages(GAME))
