@@ -60,7 +60,7 @@ class Cells:
 
 
 class Row:
-    """One record whose fields read as Python ints (interpreted mode only)."""
+    """One record whose fields read as Python ints (interpreted mode, and Python that reads a position)."""
 
     __slots__ = ("_record",)
 
@@ -76,6 +76,10 @@ class Row:
     @property
     def dtype(self) -> np.dtype[Any]:
         return self._record.dtype  # type: ignore[no-any-return]
+
+    def as_array(self) -> np.ndarray[Any, Any]:
+        """A copy as an array of one, as compiled code is given it."""
+        return np.array([self._record], self._record.dtype)
 
 
 def _unpacked(value: Any) -> Any:
@@ -97,8 +101,39 @@ def rule(function: F) -> F:
     """
     if not JIT:
         return function
-    compiled = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
-    return compiled(function)  # type: ignore[no-any-return]
+    compiled: F = _of_wide_numbers(_njit(function))
+    return compiled
+
+
+def part(function: F) -> F:
+    """A rule that becomes part of each function that calls it.
+
+    A function is optimised with all that it calls. On top of a whole game this is for what is called from one
+    or two places only, so that the game is not compiled once more for each level.
+    """
+    if not JIT:
+        return function
+    inlined: F = _njit(function, inline="always")
+    return inlined
+
+
+def _njit(function: Any, **given: Any) -> Any:
+    return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, **given)(function)
+
+
+def _of_wide_numbers(dispatcher: Any) -> Any:
+    """Numbers reach a rule as 64-bit ones: it is compiled once, not for each width of a field."""
+    compile_for = dispatcher.compile
+    dispatcher.compile = lambda kinds: compile_for(tuple(map(_wide, kinds)))
+    return dispatcher
+
+
+def _wide(kind: Any) -> Any:
+    """Literals too, `0` would be compiled for by itself; and numbers in tuples."""
+    every: Any = types
+    if isinstance(kind, every.Integer) and kind.signed:
+        return every.int64
+    return every.Tuple([_wide(part) for part in kind]) if isinstance(kind, every.BaseTuple) else kind
 
 
 def entry(function: F) -> F:
