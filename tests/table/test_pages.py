@@ -212,6 +212,22 @@ def test_the_big_screen_never_shows_the_hosts_link(server: Server, tables: list[
     assert server.get(f"/t/{tables[0].code}/host?key={tables[1].host}").status_code == 403
 
 
+def test_the_hosts_link_brings_the_hosts_rights_into_a_running_game(
+    server: Server, tables: list[Opened]
+) -> None:
+    """On a device that has no seat, too; who has no rights at all asks for none and gets none."""
+    code = tables[1].code
+    with host_of(server, tables[1]) as host:
+        page = host.get(f"/t/{code}").text
+        cookie = "; ".join(f"{name}={value}" for name, value in host.cookies.items())
+    assert '"as":"player"' in page
+    assert "/host?key=" in page
+    with Person(server, code, additional_headers={"Cookie": cookie}) as seatless:
+        assert seatless.sight.you == {"seats": [], "host": True}
+        seatless.does("host", do="pause")
+        seatless.does("host", do="resume")
+
+
 def test_a_record_is_brought_along(server: Server, finished: Opened) -> None:
     record = server.get(f"/api/records/{finished.code}").text
     kept = server.post("/replays", files={"record": ("game.jsonl", record.encode())})

@@ -207,8 +207,7 @@ async def table(code: str, request: Request) -> Response:
     live = await house.table(code, request)
     if live.room.state == "gathering":
         return _lobby(request, house, live)
-    watch = not house.seats(request, live.room)
-    return _script_page(request, "table", live.room.game.name, _setup(request, house, live.room, watch))
+    return _script_page(request, "table", live.room.game.name, _setup(request, house, live.room, watch=False))
 
 
 def _lobby(
@@ -216,7 +215,7 @@ def _lobby(
 ) -> Response:
     room = live.room
     lang = language_of(request)
-    setup = _setup(request, house, room, False)
+    setup = _setup(request, house, room, watch=False)
     taken = [seat.name for seat in room.seats]
     return page(
         request,
@@ -298,7 +297,7 @@ def _script_page(request: Request, template: str, game: str, setup: Json) -> Res
 async def screen(code: str, request: Request) -> Response:
     house = house_of(request)
     live = await house.table(code, request)
-    setup = _setup(request, house, live.room, True)
+    setup = _setup(request, house, live.room, watch=True)
     setup["links"]["host"] = None  # never on the big screen
     return _script_page(request, "screen", live.room.game.name, setup)
 
