@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import NullPool
 
 from hapag.core import registry
-from hapag.table.codes import new_code, new_key
+from hapag.table.codes import new_code, new_key, now
 from hapag.table.entry import Entry, Json
 from hapag.table.migrations import migrate
 from hapag.table.room import Manners, Opening, Room, opening
@@ -250,9 +250,14 @@ def test_a_new_table_alone_survives_the_exchange(url: str) -> None:
 def test_old_tables_are_removed_with_all_they_had(url: str) -> None:
     async def scene(store: Store) -> None:
         old, young = await opened_room(store), await opened_room(store)
+        played = await opened_room(store)  # opened long ago, and a move was made just now
+        moves = [Entry(1, 5, "pause"), Entry(2, now(), "resume")]
         await store.written_down(Work([said(old, 1), said(young, 1)]))
-        await store.written_down(Work(changes=[(old.opening.id, {"touched": 1})]))
+        await store.written_down(Work([entry.row(played.opening.id) for entry in moves]))
+        for room in (old, played):
+            await store.written_down(Work(changes=[(room.opening.id, {"touched": 1})]))
         assert await store.remove_untouched(30) == 1
+        assert len(await store.journal_of(played.opening.id)) == 2
         assert await store.find(old.opening.code) is None
         assert await store.journal_of(old.opening.id) == []
         assert len(await store.journal_of(young.opening.id)) == 1
