@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 
 from hapag.web import words
 from table.people import Person, play_to_the_end
-from table.serving import GAME, OPEN, Opened, Server, me, open_table, served
+from table.serving import BOT, GAME, OPEN, Opened, Server, me, open_table, served
 
 PAGES = (
     "/",
@@ -241,6 +242,54 @@ def test_a_record_is_brought_along(server: Server, finished: Opened) -> None:
         record.replace("chance", "chanc").encode(),
     ):
         assert server.post("/replays", files={"record": ("game.jsonl", bad)}).status_code == 422
+
+
+def test_a_replay_calls_bots_as_the_table_did(server: Server) -> None:
+    opened = open_table(server, me("Ana"), BOT, BOT)
+    with Person(server, opened.code, *opened.seats.values()) as person:
+        play_to_the_end(person, Random(3))
+        names = [seat["name"] for seat in person.sight.table["seats"]]
+    told = f"/api/records/{opened.code}/frames"
+    assert server.get(told).json()["names"] == names
+    assert server.get(told.replace(opened.code, opened.code.lower())).json()["names"] == names
+    record = server.get(f"/api/records/{opened.code}").text
+    assert '"seats":["Ana","greedy","greedy"]' in record
+    kept = server.post("/api/records", json={"record": record}).json()["id"]
+    assert server.get(f"/api/records/{kept}/frames").json()["names"] == ["Ana", "greedy 1", "greedy 2"]
+
+
+def test_the_list_of_finished_games_comes_in_parts(own_server: Server) -> None:
+    opened = open_table(own_server, me("Ana"), BOT)
+    with Person(own_server, opened.code, *opened.seats.values()) as person:
+        play_to_the_end(person, Random(3))
+    with closing(sqlite3.connect(own_server.data / "hapag.sqlite")) as database, database:
+        columns = [row[1] for row in database.execute("PRAGMA table_info(tables)")]
+        others = ", ".join(name for name in columns if name not in ("id", "code"))
+        for number in range(29):
+            database.execute(
+                f"INSERT INTO tables (id, code, {others}) SELECT ?, ?, {others} FROM tables LIMIT 1",
+                (f"id {number}", f"C{number}"),
+            )
+    parts = [own_server.get("/replays", params={"part": part}).text for part in (1, 2, 3, 4)]
+    links = [re.findall(r'href="/replay/(\w+)"', part) for part in parts]
+    assert [len(found) for found in links] == [12, 12, 6, 0]
+    assert {code for found in links for code in found} == {opened.code, *(f"C{n}" for n in range(29))}
+    assert ["?part=1" in part for part in parts] == [False, True, False, False]
+    assert ["?part=2" in part for part in parts] == [True, False, True, False]
+    assert "Ana" in parts[0]
+    for wrong in ("0", "x", "99999999999999999999"):
+        assert own_server.get("/replays", params={"part": wrong}).status_code == 422
+
+
+def test_nobody_asks_for_records_without_end(tmp_path: Path) -> None:
+    with served(tmp_path / "limited") as limited:
+        with limited.browser() as browser:
+            for _ in range(1200):
+                assert browser.get("/api/records/CCCCC").status_code == 404
+            for path in ("/api/records/CCCCC", "/api/records/CCCCC/frames", "/replay/CCCCC", "/replays"):
+                assert browser.get(path).status_code == 429
+            assert browser.get("/").status_code == 200
+        limited.is_well()
 
 
 def test_guessing_codes_is_stopped(tmp_path: Path) -> None:

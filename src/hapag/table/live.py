@@ -180,6 +180,8 @@ class Live:
         columns: Json = {"state": room.state, "touched": room.touched}
         if room.state == "over" and room.match is not None:
             columns["record"] = room.match.record().text()
+            columns["names"] = [seat.name for seat in room.seats]
+            columns["places"] = room.match.places
         return room.opening.id, columns
 
     def _key_at(self, seat: int | None) -> str | None:

@@ -175,9 +175,17 @@ class Store:
                     return str(found)
         return None
 
-    async def finished(self, limit: int = 50) -> list[Json]:
-        query = select(tables.c.code, tables.c.game, tables.c.touched, tables.c.record)
-        query = query.where(tables.c.state == "over").order_by(tables.c.touched.desc()).limit(limit)
+    async def names(self, key: str) -> list[str] | None:
+        """What the players of a finished table were called there; None for an upload."""
+        query = select(tables.c.names).where(tables.c.code == key)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).scalar()
+
+    async def finished(self, limit: int, skip: int = 0) -> list[Json]:
+        """The games that were played to the end here, newest first."""
+        columns = (tables.c[name] for name in ("code", "game", "touched", "names", "places"))
+        query = select(*columns).where(tables.c.state == "over")
+        query = query.order_by(tables.c.touched.desc(), tables.c.code).limit(limit).offset(skip)
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
