@@ -304,4 +304,13 @@ def test_guessing_codes_is_stopped(tmp_path: Path) -> None:
             with Person(limited, opened.code) as guesser:
                 guesser.closed()
                 assert [m["key"] for m in guesser.heard if m["t"] == "refused"] == ["too_often"]
+            other = open_table(limited)
+            with Person(limited, opened.code, *other.seats.values()) as guesser:
+                guesser.closed()
+                assert [m["key"] for m in guesser.heard if m["t"] == "refused"] == ["too_often"]
+            with Person(limited, opened.code, opened.seats[0]) as seated:  # at the same address
+                seated.move(0)
+            assert browser.get(f"/t/{opened.code}/host", params={"key": opened.host}).status_code == 303
+            assert browser.get(f"/t/{opened.code}").status_code == 200
+            assert browser.get(f"/t/{other.code}").status_code == 429
         limited.is_well()

@@ -176,7 +176,7 @@ async def enacted(live: Live, kind: str, seat: int | None = None, parts: Json | 
 async def start(code: str, asked: StartAsked, request: Request) -> Json:
     """Begin the game; only with the host's token."""
     house = house_of(request)
-    live = await house.table(code, request)
+    live = await house.table(code, request, [asked.token])
     if live.room.opening.host_key not in house.tokens.keys(live.room.opening.id, [asked.token]):
         raise Refused("not_host", "Only the host may begin the game.")
     await enacted(live, "start", None, {"fill": known_bot(asked.fill)} if asked.fill else {})

@@ -308,7 +308,7 @@ async def screen(code: str, request: Request) -> Response:
 async def host(code: str, request: Request, key: str = "") -> Response:
     """The host's own link, to take the host's rights to another device."""
     house = house_of(request)
-    live = await house.table(code, request)
+    live = await house.table(code, request, [key])
     if live.room.opening.host_key not in house.tokens.keys(live.room.opening.id, [key]):
         raise Refused("not_host", "This is not the host's link of this table.")
     return _seated(request, house, live, host=True)
