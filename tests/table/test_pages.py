@@ -146,9 +146,22 @@ def test_cookies_are_kept_from_scripts_and_other_sites(server: Server) -> None:
     )
     assert "HttpOnly" in seat
     assert "SameSite=lax" in seat
+    assert f"Path={answer.headers['location']};" in seat
     language = server.get("/?lang=fil").headers["set-cookie"]
     assert language.startswith("hapag-lang=fil;")
     assert "SameSite=lax" in language
+
+
+def test_a_tables_cookie_goes_to_its_table_only(server: Server) -> None:
+    """With those of a hundred tables a request is bigger than a server reads."""
+    with server.browser() as browser:
+        places = [browser.post(f"/play/{GAME}").headers["location"] for _ in range(3)]
+        assert "cookie" not in browser.get("/").request.headers
+        for place in places:
+            for page in (browser.get(place), browser.get(f"{place}/screen")):
+                assert page.status_code == 200
+                assert page.request.headers["cookie"].count("hapag-") == 1
+            assert "/host?key=" in browser.get(place).text
 
 
 @pytest.mark.parametrize(

@@ -79,13 +79,17 @@ class House:
         return self.token(room, room.opening.host_key)
 
     def give(self, request: HTTPConnection, answer: Response, room: Room, *keys: str) -> None:
-        """Add rights to those the browser holds for this table; those that have lapsed are dropped."""
+        """Add rights to those the browser holds for this table; those that have lapsed are dropped.
+
+        The cookie goes nowhere but to its table: with those of a hundred tables no request would fit.
+        """
         valid = {seat.key for seat in room.seats} | {room.opening.host_key}
         held = sorted((self.keys(request, room) & valid) | set(keys))
         answer.set_cookie(
             cookie_name(room.opening.code),
             SEPARATOR.join(self.token(room, str(key)) for key in held),
             max_age=COOKIE_AGE,
+            path=f"/t/{room.opening.code}",
             httponly=True,
             samesite="lax",
             secure=request.url.scheme == "https",
