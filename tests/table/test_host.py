@@ -9,6 +9,7 @@ from random import Random
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from hapag.core import record as records
 from table.people import Person, ana, ben, play_to_the_end
 from table.serving import OPEN, PATIENCE, Opened, Server, me, open_table, served
 
@@ -85,11 +86,27 @@ def test_nobody_uses_up_ids_of_somebody_else(server: Server, opened: Opened) -> 
 
 def test_the_host_ends_a_table(server: Server, opened: Opened) -> None:
     with ana(server, opened) as first:
+        done = first.sight.moves(0)[0]
+        first.move(0, done)
         first.does("host", do="end")
-        assert first.sight.table["state"] == "ended"
         assert first.refused("move", seat=0, do="x") == "over"
         assert first.refused("rematch") == "not_over"
+        assert first.sight.table["state"] == "ended"
+    record = records.read(server.get(f"/api/records/{opened.code}").text)
+    assert (record.end, [event.do for event in record.events][-1]) == (None, done)
+    frames = server.get(f"/api/records/{opened.code}/frames").json()
+    assert (frames["end"], frames["names"]) == (None, ["Ana", "Ben"])
+    assert server.get(f"/api/records/{opened.code}/chances").json()["seed"] is None
+    assert server.get(f"/replay/{opened.code}").status_code == 200
+    assert opened.code not in server.get("/replays").text  # it was not finished
+
+
+def test_a_table_that_ended_before_its_game_has_no_record(server: Server) -> None:
+    opened = open_table(server, me("Ana"), OPEN, start=False)
+    with Person(server, opened.code, opened.seats[0], opened.host) as first:
+        first.does("host", do="end")
     assert server.get(f"/api/records/{opened.code}").status_code == 404
+    assert server.get(f"/t/{opened.code}").status_code == 200
 
 
 def test_a_rematch_takes_everybody_along(server: Server, opened: Opened) -> None:

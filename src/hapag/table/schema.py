@@ -23,7 +23,7 @@ tables = Table(
     Column("opened", BigInteger, nullable=False),  # milliseconds since 1970
     Column("touched", BigInteger, nullable=False),
     Column("state", String(12), nullable=False),  # gathering, playing, over, ended
-    Column("record", Text),  # JSON lines, once the game is over
+    Column("record", Text),  # JSON lines, once nobody plays on
     Column("names", JSON(none_as_null=True)),  # what those who played it were called at the table
     Column("places", JSON(none_as_null=True)),  # as in the record's end
     Index("tables_touched", "touched"),
