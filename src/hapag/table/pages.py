@@ -380,7 +380,8 @@ async def _host_deed(request: Request, house: House, live: Live, deed: str, seat
     if deed == "start":
         await enacted(live, "start", None, {"fill": known_bot(bot) if bot else helper()})
     elif deed in ("bot", "remove"):
-        kind = "bot" if deed == "bot" else "leave"
+        in_place = "stand-in" if live.room.state == "playing" else "bot"  # whoever sits there may come back
+        kind = in_place if deed == "bot" else "leave"
         await enacted(live, kind, seat, {"bot": known_bot(bot) if bot else helper()})
     else:
         await enacted(live, deed)

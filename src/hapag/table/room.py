@@ -146,7 +146,8 @@ class Room:
     def _bot(self, entry: Entry) -> None:
         """A bot sits down: on an open chair, or for good in the place of a person."""
         registry.bot(entry.parts["bot"])
-        self._seat(entry)
+        if self._seat(entry).kind == "person" and self.state == "gathering" and not self._reliving:
+            raise Refused("taken", "Somebody sits there already.")
         self.seats[entry.seat or 0] = bot(entry.parts["bot"], entry.seat or 0)
 
     def _leave(self, entry: Entry) -> None:
