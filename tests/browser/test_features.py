@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
 from browser.hosting import Hosts
 from browser.visitors import Visitor
-from table.people import Person
+from table.people import Person, play_to_the_end
 from table.serving import BOT, GAME, OPEN, Opened, Server, me, open_table
 
 GUIDE = ".guide[role=dialog]"
@@ -245,6 +246,17 @@ def test_nobody_but_the_host_has_the_host_menu(hosts: Hosts, server: Server) -> 
     ben.press(".bar .iconbtn[aria-haspopup=dialog]").sees(".entries")
     assert ben.count('.entry:has-text("Host")') == 0
     assert opened.host not in ben.page.content()
+
+
+def test_a_host_without_a_seat_has_the_hosts_rights(hosts: Hosts, server: Server) -> None:
+    opened = open_table(server)
+    host = hosts.laptop()
+    host.go(f"/t/{opened.code}/host?key={opened.host}").sees(".play")
+    host.menu("Host").press('.switch:has-text("Pause")').until_text(".strip", "paused")
+    host.press('.switch:has-text("Pause")').close_sheet()
+    with Person(server, opened.code, *opened.seats.values()) as both:
+        play_to_the_end(both, Random(5))
+    host.sees('.end__again .btn:has-text("Play again")').press(".end__again .btn").sees(".play")
 
 
 def test_the_gentle_clock(hosts: Hosts, server: Server) -> None:

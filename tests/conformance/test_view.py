@@ -17,7 +17,7 @@ from hapag.core.seen import Seen
 from hapag.core.verbs import SPECTATOR
 
 Json = dict[str, Any]
-KEYS = {"game", "seat", "players", "options", "waiting", "over", "places"}
+KEYS = {"game", "seat", "players", "options", "waiting", "over", "places", "ending"}
 COLUMNS = 80
 
 
@@ -34,11 +34,16 @@ def test_views_are_json_and_say_what_every_view_says(any_setting: Setting) -> No
                 any_setting.players,
             )
             assert view["options"] == match.options
-            assert (view["waiting"], view["over"], view["places"]) == (
-                list(match.waiting),
-                match.over,
-                match.places,
-            )
+            assert (view["waiting"], view["over"]) == (list(match.waiting), match.over)
+            assert (view["places"], view["ending"]) == (match.places, match.ending)
+
+
+def test_how_a_game_ended_is_said_once_it_is_over(any_setting: Setting) -> None:
+    """In words that some catalog may tell: [ending], if the game has several."""
+    *_, last = played(any_setting, 0)
+    match = any_setting.match(last.table)
+    assert {match.view(seat)["ending"] for seat in (*any_setting.seats, None)} == {match.ending}
+    assert match.ending
 
 
 def test_paths_lead_to_exactly_the_legal_moves(any_setting: Setting) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 
 from hapag.web import words
 from table.people import Person, play_to_the_end
-from table.serving import GAME, OPEN, Opened, Server, me, open_table, served
+from table.serving import BOT, GAME, OPEN, Opened, Server, me, open_table, served
 
 PAGES = (
     "/",
@@ -145,9 +146,22 @@ def test_cookies_are_kept_from_scripts_and_other_sites(server: Server) -> None:
     )
     assert "HttpOnly" in seat
     assert "SameSite=lax" in seat
+    assert f"Path={answer.headers['location']};" in seat
     language = server.get("/?lang=fil").headers["set-cookie"]
     assert language.startswith("hapag-lang=fil;")
     assert "SameSite=lax" in language
+
+
+def test_a_tables_cookie_goes_to_its_table_only(server: Server) -> None:
+    """With those of a hundred tables a request is bigger than a server reads."""
+    with server.browser() as browser:
+        places = [browser.post(f"/play/{GAME}").headers["location"] for _ in range(3)]
+        assert "cookie" not in browser.get("/").request.headers
+        for place in places:
+            for page in (browser.get(place), browser.get(f"{place}/screen")):
+                assert page.status_code == 200
+                assert page.request.headers["cookie"].count("hapag-") == 1
+            assert "/host?key=" in browser.get(place).text
 
 
 @pytest.mark.parametrize(
@@ -212,6 +226,22 @@ def test_the_big_screen_never_shows_the_hosts_link(server: Server, tables: list[
     assert server.get(f"/t/{tables[0].code}/host?key={tables[1].host}").status_code == 403
 
 
+def test_the_hosts_link_brings_the_hosts_rights_into_a_running_game(
+    server: Server, tables: list[Opened]
+) -> None:
+    """On a device that has no seat, too; who has no rights at all asks for none and gets none."""
+    code = tables[1].code
+    with host_of(server, tables[1]) as host:
+        page = host.get(f"/t/{code}").text
+        cookie = "; ".join(f"{name}={value}" for name, value in host.cookies.items())
+    assert '"as":"player"' in page
+    assert "/host?key=" in page
+    with Person(server, code, additional_headers={"Cookie": cookie}) as seatless:
+        assert seatless.sight.you == {"seats": [], "host": True}
+        seatless.does("host", do="pause")
+        seatless.does("host", do="resume")
+
+
 def test_a_record_is_brought_along(server: Server, finished: Opened) -> None:
     record = server.get(f"/api/records/{finished.code}").text
     kept = server.post("/replays", files={"record": ("game.jsonl", record.encode())})
@@ -227,6 +257,54 @@ def test_a_record_is_brought_along(server: Server, finished: Opened) -> None:
         assert server.post("/replays", files={"record": ("game.jsonl", bad)}).status_code == 422
 
 
+def test_a_replay_calls_bots_as_the_table_did(server: Server) -> None:
+    opened = open_table(server, me("Ana"), BOT, BOT)
+    with Person(server, opened.code, *opened.seats.values()) as person:
+        play_to_the_end(person, Random(3))
+        names = [seat["name"] for seat in person.sight.table["seats"]]
+    told = f"/api/records/{opened.code}/frames"
+    assert server.get(told).json()["names"] == names
+    assert server.get(told.replace(opened.code, opened.code.lower())).json()["names"] == names
+    record = server.get(f"/api/records/{opened.code}").text
+    assert '"seats":["Ana","greedy","greedy"]' in record
+    kept = server.post("/api/records", json={"record": record}).json()["id"]
+    assert server.get(f"/api/records/{kept}/frames").json()["names"] == ["Ana", "greedy 1", "greedy 2"]
+
+
+def test_the_list_of_finished_games_comes_in_parts(own_server: Server) -> None:
+    opened = open_table(own_server, me("Ana"), BOT)
+    with Person(own_server, opened.code, *opened.seats.values()) as person:
+        play_to_the_end(person, Random(3))
+    with closing(sqlite3.connect(own_server.data / "hapag.sqlite")) as database, database:
+        columns = [row[1] for row in database.execute("PRAGMA table_info(tables)")]
+        others = ", ".join(name for name in columns if name not in ("id", "code"))
+        for number in range(29):
+            database.execute(
+                f"INSERT INTO tables (id, code, {others}) SELECT ?, ?, {others} FROM tables LIMIT 1",
+                (f"id {number}", f"C{number}"),
+            )
+    parts = [own_server.get("/replays", params={"part": part}).text for part in (1, 2, 3, 4)]
+    links = [re.findall(r'href="/replay/(\w+)"', part) for part in parts]
+    assert [len(found) for found in links] == [12, 12, 6, 0]
+    assert {code for found in links for code in found} == {opened.code, *(f"C{n}" for n in range(29))}
+    assert ["?part=1" in part for part in parts] == [False, True, False, False]
+    assert ["?part=2" in part for part in parts] == [True, False, True, False]
+    assert "Ana" in parts[0]
+    for wrong in ("0", "x", "99999999999999999999"):
+        assert own_server.get("/replays", params={"part": wrong}).status_code == 422
+
+
+def test_nobody_asks_for_records_without_end(tmp_path: Path) -> None:
+    with served(tmp_path / "limited") as limited:
+        with limited.browser() as browser:
+            for _ in range(1200):
+                assert browser.get("/api/records/CCCCC").status_code == 404
+            for path in ("/api/records/CCCCC", "/api/records/CCCCC/frames", "/replay/CCCCC", "/replays"):
+                assert browser.get(path).status_code == 429
+            assert browser.get("/").status_code == 200
+        limited.is_well()
+
+
 def test_guessing_codes_is_stopped(tmp_path: Path) -> None:
     with served(tmp_path / "limited") as limited:
         opened = open_table(limited)
@@ -239,4 +317,13 @@ def test_guessing_codes_is_stopped(tmp_path: Path) -> None:
             with Person(limited, opened.code) as guesser:
                 guesser.closed()
                 assert [m["key"] for m in guesser.heard if m["t"] == "refused"] == ["too_often"]
+            other = open_table(limited)
+            with Person(limited, opened.code, *other.seats.values()) as guesser:
+                guesser.closed()
+                assert [m["key"] for m in guesser.heard if m["t"] == "refused"] == ["too_often"]
+            with Person(limited, opened.code, opened.seats[0]) as seated:  # at the same address
+                seated.move(0)
+            assert browser.get(f"/t/{opened.code}/host", params={"key": opened.host}).status_code == 303
+            assert browser.get(f"/t/{opened.code}").status_code == 200
+            assert browser.get(f"/t/{other.code}").status_code == 429
         limited.is_well()

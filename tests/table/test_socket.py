@@ -221,6 +221,7 @@ def test_undo_takes_back_ones_own_last_decision(server: Server, opened: Opened) 
 def test_phrases_are_said_and_chat_only_if_the_host_allows_it(server: Server, opened: Opened) -> None:
     with ana(server, opened) as first, ben(server, opened) as second:
         first.does("phrase", seat=0, phrase="well-played")
+        assert first.refused("phrase", seat=0, phrase="you-are-so-stupid") == "no_such_phrase"
         assert first.refused("chat", seat=0, text="hoy") == "no_chat"
         first.does("host", do="chat")
         first.does("chat", seat=0, text="  <b>hoy</b>\x07 ")

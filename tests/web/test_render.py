@@ -15,6 +15,8 @@ def test_what_people_typed_is_text(lang):
     page = render(
         "replays.html",
         lang,
+        newer=None,
+        older=2,
         error=EVIL,
         records=[{"id": "KWN47", "game": EVIL, "names": [EVIL], "places": [1], "at": 1_795_000_000_000}],
     )

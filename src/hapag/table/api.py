@@ -176,7 +176,7 @@ async def enacted(live: Live, kind: str, seat: int | None = None, parts: Json | 
 async def start(code: str, asked: StartAsked, request: Request) -> Json:
     """Begin the game; only with the host's token."""
     house = house_of(request)
-    live = await house.table(code, request)
+    live = await house.table(code, request, [asked.token])
     if live.room.opening.host_key not in house.tokens.keys(live.room.opening.id, [asked.token]):
         raise Refused("not_host", "Only the host may begin the game.")
     await enacted(live, "start", None, {"fill": known_bot(asked.fill)} if asked.fill else {})
@@ -203,12 +203,19 @@ async def keep(house: House, text: str) -> str:
     return key
 
 
-async def kept(house: House, key: str) -> str:
+async def kept(request: Request, key: str) -> str:
     """The text of a finished game."""
-    text = await house.hall.store.record(key.upper() if len(key) < 10 else key)
+    house = house_of(request)
+    house.limits.spend("request", house.address(request))
+    text = await house.hall.store.record(_name_of(key))
     if text is None:
         raise Refused("no_such_record", "There is no finished game with this name here.")
     return text
+
+
+def _name_of(key: str) -> str:
+    """Codes may be typed in small letters; the ids of uploads have them."""
+    return key.upper() if len(key) < 10 else key
 
 
 LINES = "application/x-ndjson"
@@ -221,7 +228,7 @@ LINES = "application/x-ndjson"
 )
 async def record(key: str, request: Request) -> Response:
     """The record as JSON Lines; `hapag verify` and `hapag replay` read it."""
-    text = await kept(house_of(request), key)
+    text = await kept(request, key)
     headers = {"Content-Disposition": f'attachment; filename="hapag-{key}.jsonl"'}
     return Response(text, media_type=LINES, headers=headers)
 
@@ -231,14 +238,15 @@ async def frames(
     key: str, request: Request, eyes: Annotated[str, Query(max_length=8)] = records.ALL
 ) -> Response:
     """The whole game for a replay, through `all` eyes, `watch`, or a seat's."""
-    text = await kept(house_of(request), key)
-    return _json(await asyncio.to_thread(records.frames, text, key, eyes))
+    text = await kept(request, key)
+    names = await house_of(request).hall.store.names(_name_of(key))
+    return _json(await asyncio.to_thread(records.frames, text, key, eyes, names))
 
 
 @router.get("/records/{key}/chances", responses=REFUSALS)
 async def chances(key: str, request: Request) -> Response:
     """What could have come up at each roll and draw, with weights, for checking the dice."""
-    text = await kept(house_of(request), key)
+    text = await kept(request, key)
     return _json(await asyncio.to_thread(records.chances, text, key))
 
 

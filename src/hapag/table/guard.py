@@ -58,12 +58,15 @@ class Limits:
 
     def spend(self, what: str, address: str) -> None:
         if self._on and not self._windows.hit(LIMITS[what], what, address):
-            raise Refused("too_often", "That was too often from your address. Wait a minute.")
+            raise too_often()
 
-    def check(self, what: str, address: str) -> None:
-        """Refuse who has spent all already, without spending."""
-        if self._on and not self._windows.test(LIMITS[what], what, address):
-            raise Refused("too_often", "That was too often from your address. Wait a minute.")
+    def allow(self, what: str, address: str) -> bool:
+        """Whether there is some left, without spending."""
+        return not self._on or self._windows.test(LIMITS[what], what, address)
+
+
+def too_often() -> Refused:
+    return Refused("too_often", "That was too often from your address. Wait a minute.")
 
 
 class Bucket:

@@ -236,7 +236,7 @@ class Hall:
         match = live.room.match
         assert match is not None
         known = match.observed(seat).tobytes()
-        move = await self.thinkers.think(match, seat, bot)
+        move = await self.thinkers.think(match, seat, bot, live.room.opening.id)
         room = live.room
         still = seat in room.waiting() and match.observed(seat).tobytes() == known
         asked = "clock" in parts or room.seats[seat].thinker == bot  # or its player is back
@@ -268,7 +268,7 @@ class Hall:
         match = live.room.match
         if match is None or seat not in live.room.waiting():
             raise Refused("not_your_turn", "You have nothing to decide now.")
-        return await self.thinkers.think(match, seat, helper())
+        return await self.thinkers.think(match, seat, helper(), live.room.opening.id)
 
     # --- rematch ---
 

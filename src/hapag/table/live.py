@@ -178,8 +178,10 @@ class Live:
     def _change_of_state(self) -> tuple[str, Json]:
         room = self.room
         columns: Json = {"state": room.state, "touched": room.touched}
-        if room.state == "over" and room.match is not None:
+        if room.state in ("over", "ended") and room.match is not None:
             columns["record"] = room.match.record().text()
+            columns["names"] = [seat.name for seat in room.seats]
+            columns["places"] = room.match.places
         return room.opening.id, columns
 
     def _key_at(self, seat: int | None) -> str | None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import asyncio
 import gzip
 import random
-from typing import Any
+from typing import Annotated, Any
 
 import orjson
 import segno
-from fastapi import APIRouter, Form, Request, UploadFile
+from fastapi import APIRouter, Form, Query, Request, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 from pydantic import ValidationError
@@ -38,6 +38,8 @@ LANGUAGE = "hapag-lang"
 NAME = "hapag-name"
 A_YEAR = 60 * 60 * 24 * 365
 SEE_OTHER = 303
+GAMES_A_PART = 12  # of the list of finished ones
+MOST_PARTS = 1000
 
 
 # --- for every page ---
@@ -207,8 +209,7 @@ async def table(code: str, request: Request) -> Response:
     live = await house.table(code, request)
     if live.room.state == "gathering":
         return _lobby(request, house, live)
-    watch = not house.seats(request, live.room)
-    return _script_page(request, "table", live.room.game.name, _setup(request, house, live.room, watch))
+    return _script_page(request, "table", live.room.game.name, _setup(request, house, live.room, watch=False))
 
 
 def _lobby(
@@ -216,7 +217,7 @@ def _lobby(
 ) -> Response:
     room = live.room
     lang = language_of(request)
-    setup = _setup(request, house, room, False)
+    setup = _setup(request, house, room, watch=False)
     taken = [seat.name for seat in room.seats]
     return page(
         request,
@@ -298,7 +299,7 @@ def _script_page(request: Request, template: str, game: str, setup: Json) -> Res
 async def screen(code: str, request: Request) -> Response:
     house = house_of(request)
     live = await house.table(code, request)
-    setup = _setup(request, house, live.room, True)
+    setup = _setup(request, house, live.room, watch=True)
     setup["links"]["host"] = None  # never on the big screen
     return _script_page(request, "screen", live.room.game.name, setup)
 
@@ -307,7 +308,7 @@ async def screen(code: str, request: Request) -> Response:
 async def host(code: str, request: Request, key: str = "") -> Response:
     """The host's own link, to take the host's rights to another device."""
     house = house_of(request)
-    live = await house.table(code, request)
+    live = await house.table(code, request, [key])
     if live.room.opening.host_key not in house.tokens.keys(live.room.opening.id, [key]):
         raise Refused("not_host", "This is not the host's link of this table.")
     return _seated(request, house, live, host=True)
@@ -379,7 +380,8 @@ async def _host_deed(request: Request, house: House, live: Live, deed: str, seat
     if deed == "start":
         await enacted(live, "start", None, {"fill": known_bot(bot) if bot else helper()})
     elif deed in ("bot", "remove"):
-        kind = "bot" if deed == "bot" else "leave"
+        in_place = "stand-in" if live.room.state == "playing" else "bot"  # whoever sits there may come back
+        kind = in_place if deed == "bot" else "leave"
         await enacted(live, kind, seat, {"bot": known_bot(bot) if bot else helper()})
     else:
         await enacted(live, deed)
@@ -401,22 +403,37 @@ async def _rematch(request: Request, house: House, live: Live) -> Response:
 
 
 @router.get("/replays")
-async def replays(request: Request) -> Response:
-    return await _replays(request)
+async def replays(request: Request, part: Annotated[int, Query(ge=1, le=MOST_PARTS)] = 1) -> Response:
+    house = house_of(request)
+    house.limits.spend("request", house.address(request))
+    return await _replays(request, part)
 
 
-async def _replays(request: Request, error: str | None = None) -> Response:
-    rows = await house_of(request).hall.store.finished()
-    listed = [entry for row in rows if (entry := _listed(row, language_of(request))) is not None]
-    return page(request, "replays.html", 200 if error is None else 422, records=listed, error=error)
+async def _replays(request: Request, part: int = 1, error: str | None = None) -> Response:
+    """One part of the list; one game more is asked for, to know whether there is another part."""
+    store = house_of(request).hall.store
+    rows = await store.finished(GAMES_A_PART + 1, (part - 1) * GAMES_A_PART)
+    known = [row for row in rows[:GAMES_A_PART] if row["game"] in registry.game_names()]
+    return page(
+        request,
+        "replays.html",
+        200 if error is None else 422,
+        records=[_listed(row, language_of(request)) for row in known],
+        newer=part - 1 or None,
+        older=part + 1 if len(rows) > GAMES_A_PART else None,
+        error=error,
+    )
 
 
-def _listed(row: Json, lang: str) -> Json | None:
-    summed = records.summary(row["record"] or "")
-    if summed is None or row["game"] not in registry.game_names():
-        return None
-    title = words.game_told(row["game"], lang)["title"]
-    return {"id": row["code"], "game": title, "at": row["touched"], **summed}
+def _listed(row: Json, lang: str) -> Json:
+    places = row["places"] or [None]
+    return {
+        "id": row["code"],
+        "game": words.game_told(row["game"], lang)["title"],
+        "at": row["touched"],
+        "names": records.told_apart(row["names"] or []),
+        "places": None if None in places else places,
+    }
 
 
 @router.post("/replays")
@@ -427,15 +444,14 @@ async def bring(request: Request, record: UploadFile) -> Response:
         text = (await record.read(records.BIGGEST + 1)).decode("utf-8")
         return go(f"/replay/{await keep(house, text)}")
     except UnicodeDecodeError:
-        return await _replays(request, "The record is not UTF-8 text.")
+        return await _replays(request, error="The record is not UTF-8 text.")
     except Refused as refused:
-        return await _replays(request, refused.say)
+        return await _replays(request, error=refused.say)
 
 
 @router.get("/replay/{key}")
 async def replay(key: str, request: Request) -> Response:
-    house = house_of(request)
-    text = await kept(house, key)
+    text = await kept(request, key)
     game = (await asyncio.to_thread(records.header, text)).game
     links = {"home": "/", "rules": f"/rules/{game}", "replays": "/replays", **_record_links(key)}
     setup = {"id": key, **_page_setup(request, game), "links": links}

@@ -16,6 +16,7 @@ from hapag.core.chance import FairStream
 from hapag.core.errors import MoveError
 from hapag.core.match import Match
 from hapag.core.options import Value, settle
+from hapag.table import phrases
 from hapag.table.codes import new_key, now
 from hapag.table.entry import Entry, Json, Refused
 from hapag.table.eyes import Eyes, Viewer
@@ -145,7 +146,8 @@ class Room:
     def _bot(self, entry: Entry) -> None:
         """A bot sits down: on an open chair, or for good in the place of a person."""
         registry.bot(entry.parts["bot"])
-        self._seat(entry)
+        if self._seat(entry).kind == "person" and self.state == "gathering" and not self._reliving:
+            raise Refused("taken", "Somebody sits there already.")
         self.seats[entry.seat or 0] = bot(entry.parts["bot"], entry.seat or 0)
 
     def _leave(self, entry: Entry) -> None:
@@ -311,6 +313,8 @@ class Room:
     def _say(self, entry: Entry) -> None:
         if entry.kind == "chat" and not self.manners.chat:
             raise Refused("no_chat", "Free chat is off at this table; the quick phrases are not.")
+        if entry.kind == "phrase" and not self._reliving:
+            phrases.check(self.game, entry.parts["phrase"])
         self.said = [*self.said, {"n": entry.n, "at": entry.at, "seat": entry.seat, **entry.parts}]
         self.said = self.said[-KEPT_WORDS:]
 

@@ -27,7 +27,7 @@ class Settings(BaseSettings):
     keep_days: float = Field(30, gt=0, description="tables nobody has touched for so long are removed")
     max_tables: int = Field(5000, ge=1, description="no more tables than this at the same time")
     bot_workers: int = Field(
-        max(1, (os.cpu_count() or 2) - 1), ge=1, le=64, description="processes in which bots think"
+        os.cpu_count() or 2, ge=1, le=64, description="most processes for bots that take their time"
     )
     trust_proxy: bool = Field(False, description="believe X-Forwarded-For and -Proto of a proxy in front")
     log_json: bool = Field(False, description="log lines as JSON")

@@ -39,8 +39,7 @@ async def socket(websocket: WebSocket, code: str) -> None:
     await websocket.accept()
     conversation = _Conversation(house, websocket)
     try:
-        live = await _enter(house, websocket, code)
-        hello = await conversation.hello()
+        live, hello = await _enter(house, websocket, code, conversation)
     except Refused as refused:
         await _turn_away(websocket, refused)
     except (TimeoutError, WebSocketDisconnect, RuntimeError):
@@ -49,11 +48,16 @@ async def socket(websocket: WebSocket, code: str) -> None:
         await conversation.go_on(live, hello)
 
 
-async def _enter(house: House, websocket: WebSocket, code: str) -> Live:
+async def _enter(
+    house: House, websocket: WebSocket, code: str, conversation: _Conversation
+) -> tuple[Live, messages.Hello]:
     house.limits.spend("socket", house.address(websocket))
     if house.hall.closing:
         raise Refused("restart", "The server is about to restart.")
-    return await house.table(code, websocket)
+    if house.may_guess(websocket):
+        return await house.table(code, websocket), await conversation.hello()
+    hello = await conversation.hello()  # its tokens may show that this is no guess
+    return await house.table(code, websocket, hello.tokens), hello
 
 
 async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
@@ -292,9 +296,11 @@ class _Conversation:
         if not self.client.host:
             raise Refused("not_host", "Only the host may do that.")
         kind, parts = _host_deed(said)
-        if kind in ("leave", "bot") and said.seat is None:
+        if kind == "bot" and self.live.room.state == "playing":
+            kind = "stand-in"  # whoever sits there may come back; `remove` is for good
+        seat = said.seat if said.do in ("remove", "bot") else None
+        if said.do in ("remove", "bot") and seat is None:
             raise Refused("no_such_seat", "Say which seat.")
-        seat = said.seat if kind in ("leave", "bot") else None
         move_id = f"host:{said.id}"
         if self.live.room.done_before(move_id):
             self._once(None, said, lambda _: None)

@@ -40,7 +40,7 @@ ask, meant, why = asking.ask, asking.meant, asking.why
 
 
 def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, seat: int | None) -> Json:
-    """`seat` None = a spectator. The match adds "waiting", "over" and "places"."""
+    """`seat` None = a spectator. The match adds "waiting", "over", "places" and "ending"."""
     rounds, names = box.rounds, cities(content)
     return {
         "game": "rolling-philippines",

@@ -8,8 +8,9 @@ import { fetched, filled, listed, loadWords } from "./words.js";
 
 /** What the table page gives: `setup` (the page's data), `words` (a speaker, words.js), `table` (as the
     server sends it), `ctx` (the board context of the final view), `board` (the game's module), `mine` (own
-    seats) and `onBoard` (goes back to the board; may be missing). */
-export function End({ setup, words, table, ctx, board, mine = [], onBoard }) {
+    seats), `host` (whether somebody has the host's rights, seated or not) and `onBoard` (goes back to the
+    board; may be missing). */
+export function End({ setup, words, table, ctx, board, mine = [], host = false, onBoard }) {
   const game = useGame(setup.links.frames, table.state === "over");
   const places = ctx.view.places;
   const scores = ctx.seats.map((_, seat) => board.score(ctx, seat));
@@ -19,7 +20,7 @@ export function End({ setup, words, table, ctx, board, mine = [], onBoard }) {
   return html`<div class="endpage" id="board" tabindex="-1" ref=${heading}><link rel="stylesheet"
     href=${`${setup.static}/css/end.css`} /><${Winner} ...${result} /><div class="end">
     <${Result} ...${result}><${Onward} setup=${setup} table=${table} onBoard=${onBoard}
-      again=${mine.length > 0} t=${words.t} /><//>
+      again=${mine.length > 0 || host} t=${words.t} /><//>
     ${game && html`<${Story} game=${game} seats=${ctx.seats} words=${words} board=${board}
       replay=${setup.links.replay} />`}
     ${table.state === "over" && html`<${DiceBox} links=${setup.links} t=${words.t} />`}
