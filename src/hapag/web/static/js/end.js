@@ -2,6 +2,7 @@
 
 import { classes, html, useEffect, useMemo, useRef, useState } from "./html.js";
 import { DiceBox } from "./dicebox.js";
+import { patiently } from "./later.js";
 import { Icon, seatColour } from "./pieces.js";
 import { Plot, PlotTable, milestonesOf, plainWords, scoreRows, scoringOf, turningPoint } from "./plot.js";
 import { fetched, filled, listed, loadWords } from "./words.js";
@@ -31,9 +32,7 @@ export function End({ setup, words, table, ctx, board, mine = [], onBoard }) {
 export function useGame(address, wanted = true) {
   const [game, setGame] = useState(null);
   useEffect(() => {
-    let gone = false;
-    if (wanted) fetched(`${address}?eyes=all`).then((got) => gone || setGame(got), () => {});
-    return () => { gone = true; };
+    return wanted ? patiently(() => fetched(`${address}?eyes=all`), setGame) : undefined;
   }, [address, wanted]);
   return game;
 }

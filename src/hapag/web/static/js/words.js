@@ -5,7 +5,7 @@ const PEOPLE = new Set(["seat", "owner", "from", "to"]);
 
 export async function fetched(address) {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (!answer.ok) throw Object.assign(new Error(`${address}: ${answer.status}`), { status: answer.status });
   return answer.json();
 }
 
