@@ -56,7 +56,8 @@ export class App {
       ask: (path) => this.line.ask({ t: "why", seat: state.seat.value, path }),
       play: (move) => this.deed({ t: "move", seat: state.seat.value, do: move.do }),
       atOnce: () => settings.value.atOnce,
-      allowed: () => state.owes.value && !state.table.value.paused && state.covered.value === null,
+      allowed: () => state.owes.value && !state.standin.value && !state.table.value.paused
+        && state.covered.value === null,
     });
   }
 

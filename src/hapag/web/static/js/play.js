@@ -13,6 +13,7 @@ export function Bar({ app }) {
   const { t } = app.speak.value;
   const { links, game, code } = app.setup;
   const open = (name) => () => (app.sheet.value = app.sheet.value === name ? null : name);
+  const covered = app.state.covered.value !== null; // then nothing of the table opens
   const other = Object.keys(app.setup.langs).find((lang) => lang !== app.speak.value.lang);
   const { sound } = settings.value;
   const speakIn = t("table.speak_in", { language: app.setup.langs[other] });
@@ -22,24 +23,24 @@ export function Bar({ app }) {
     <div class="bar__name"><h1 class="bar__title">${game.title}</h1><p class="bar__where">${where(app)}</p>
       </div>
     <div class="bar__room">
-      <button type="button" class="bar__code" onClick=${open("invite")}
+      <button type="button" class="bar__code" disabled=${covered} onClick=${open("invite")}
         aria-label=${t("table.code_invite", { code })}
         ><${Icon} name="table" /><b>${code}</b></button>
-      <button type="button" class="iconbtn" aria-label=${t("table.rules")} onClick=${open("rules")}><${Icon}
-        name="rules" /></button>
+      <button type="button" class="iconbtn" aria-label=${t("table.rules")} disabled=${covered}
+        onClick=${open("rules")}><${Icon} name="rules" /></button>
       <button type="button" class="iconbtn only-wide" aria-label=${t(sound ? "table.sound_off"
         : "table.sound_on")}
         onClick=${() => set({ sound: !sound })}><${Icon} name=${sound ? "sound" : "mute"} /></button>
       <button type="button" class="iconbtn only-wide" lang=${other} aria-label=${speakIn}
         onClick=${() => app.speakIn(other)}><${Icon} name="globe" /></button>
       <button type="button" class="iconbtn" aria-label=${t("table.menu")} aria-haspopup="dialog"
-        onClick=${open("menu")}><${Icon} name="menu" /></button>
+        disabled=${covered} onClick=${open("menu")}><${Icon} name="menu" /></button>
     </div></header>`;
 }
 
 function where(app) {
   const { state, board } = app;
-  if (!state.view.value || !board.header) return "";
+  if (!state.view.value || state.covered.value !== null || !board.header) return "";
   return board.header(app.still.value);
 }
 

@@ -25,6 +25,9 @@ function Seat({ app, seat }) {
       class="vh">${app.t("table.thinking")}</span>`}
       <${Clock} app=${app} seat=${seat} /></span>
     <span class="seat__name"><${Mark} app=${app} who=${who} />${name}</span>
+    ${you && state.you.value.seats.length > 1 && html`<button type="button" class="seat__show"
+      aria-label=${app.t("table.look_as", { who: who.name })} aria-pressed=${String(seat === state.seat.value)}
+      onClick=${() => seat === state.seat.value || app.pass(seat)}></button>`}
   </li>`;
 }
 

@@ -30,6 +30,7 @@ export class State {
     this.seats = computed(() => this.table.value?.seats ?? NO_MOVES);
     this.waiting = computed(() => this.view.value?.waiting ?? NO_MOVES);
     this.over = computed(() => Boolean(this.view.value?.over));
+    this.standin = computed(() => Boolean(this.seats.value[this.seat.value]?.standin));
     this.owes = computed(() => this.seat.value !== null && this.waiting.value.includes(this.seat.value));
   }
 
