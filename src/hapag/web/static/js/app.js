@@ -20,6 +20,7 @@ export class App {
     this.state.printed.value = printed;
     this.sheet = signal(null); // the side sheet that is open
     this.spoken = signal(""); // what the live region says
+    this.heard = signal(null); // the last words of somebody else, until they are read
     this.looked = signal(null); // the target under the pointer or the focus
     this.phone = signal(matchMedia(PHONE).matches);
     matchMedia(PHONE).addEventListener?.("change", (event) => (this.phone.value = event.matches));
@@ -54,7 +55,7 @@ export class App {
     return new Picker({
       moves: state.moves,
       ask: (path) => this.line.ask({ t: "why", seat: state.seat.value, path }),
-      play: (move) => this.deed({ t: "move", seat: state.seat.value, do: move.do }),
+      play: (move) => (this.heard.value = null, this.deed({ t: "move", seat: state.seat.value, do: move.do })),
       atOnce: () => settings.value.atOnce,
       allowed: () => state.owes.value && !state.standin.value && !state.table.value.paused
         && state.covered.value === null,
@@ -70,7 +71,9 @@ export class App {
 
   // Somebody may listen to what arrives (announcements, sound, the passing of the device).
   hear(message) {
-    const before = { owed: this.state.owes.peek(), over: this.state.over.peek() };
+    const { state } = this;
+    const before = { owed: state.owes.peek(), over: state.over.peek(), known: state.view.peek() !== null,
+      said: state.said.peek().at(-1)?.n ?? 0 };
     this.state.hear(message);
     for (const call of this.listeners || []) call(message, before);
   }

@@ -46,23 +46,31 @@ function where(app) {
 
 // How the line is, and whether the host has paused: a strip over everything else, never a dialog.
 export function Strip({ app }) {
+  const strip = useRef(null);
+  const look = lineOf(app) ? "strip" : app.state.table.value?.paused ? "strip strip--calm" : "strip is-empty";
+  useEffect(() => measured(strip.current, "--strip", "offsetHeight"), []);
+  return html`<p ref=${strip} class=${look} role="status">${striped(app)}</p>`;
+}
+
+const lineOf = ({ state }) => ["reconnecting", "offline"].find((word) => word === state.status.value);
+
+function striped(app) {
   const { state } = app;
-  const status = state.status.value;
   const { t } = app.speak.value;
-  if (status === "reconnecting" || status === "offline") {
-    return html`<p class="strip" role="status"><${Icon} name="offline" />${t(`table.${status}`)}</p>`;
-  }
-  if (!state.table.value?.paused) return html`<p class="strip is-empty" role="status"></p>`;
-  return html`<p class="strip strip--calm" role="status"><${Icon} name="pause" /><span>${t("table.paused")}
-    </span>
+  const line = lineOf(app);
+  if (line) return html`<${Icon} name="offline" />${t(`table.${line}`)}`;
+  if (!state.table.value?.paused) return null;
+  return html`<${Icon} name="pause" /><span>${t("table.paused")}</span>
     ${state.you.value.host && html`<button type="button" class="btn btn--narra"
-      onClick=${() => app.deed({ t: "host", do: "resume" })}>${t("table.go_on")}</button>`}</p>`;
+      onClick=${() => app.deed({ t: "host", do: "resume" })}>${t("table.go_on")}</button>`}`;
 }
 
 export function Play({ app }) {
   const { layout = "map" } = app.board;
+  const seats = useRef(null);
+  useEffect(() => measured(seats.current, "--seats", "offsetHeight"), []);
   return html`<div class=${`play play--${layout}`}>
-    <div class="play__seats" data-part="seats"><${Seats} app=${app} /></div>
+    <div ref=${seats} class="play__seats" data-part="seats"><${Seats} app=${app} /></div>
     <${BoardZone} app=${app} />
     <${Tray} app=${app} />
     <${Side} app=${app} />

@@ -1,5 +1,5 @@
 // Quick phrases for everybody, and free words only where the host allows them.
-import { html, useState } from "./html.js";
+import { html, useEffect, useState } from "./html.js";
 import { refusedWords } from "./say.js";
 import { Said, phraseText } from "./said.js";
 import { Sheet } from "./ui.js";
@@ -11,6 +11,7 @@ function phrases(app) {
 
 export function Talk({ app }) {
   const { state } = app;
+  useEffect(() => { app.heard.value = null; }, [state.said.value]);
   const send = (message) => app.deed({ ...message, seat: state.seat.value });
   return html`<${Sheet} app=${app} title=${app.t("table.talk")}>
     ${state.seat.value !== null && html`<ul class="phrases">${phrases(app).map((key) => html`<li key=${key}>

@@ -17,10 +17,11 @@ export function Tray({ app }) {
   const away = !watching && !state.over.value && state.standin.value;
   const ready = state.over.value || away || (!watching && app.picker.now.value.move !== null);
   const Hand = board.Hand;
-  return html`<section ref=${tray} class="tray" data-ready=${String(ready)}
+  const heard = app.heard.value !== null;
+  return html`<section ref=${tray} class="tray" data-heard=${String(heard)} data-ready=${String(ready)}
     data-both=${String(away || (!state.over.value && app.picker.refusal.value !== null))} aria-label=${app.t(watching
     ? "table.watching" : "table.your_part")}>
-    <${Say} app=${app} />
+    ${heard && html`<${Heard} app=${app} />`}<${Say} app=${app} />
     ${Hand && html`<div class="tray__hand" data-zone="hand" data-part="hand"><${Hand} ...${app.ctx.value} />
       </div>`}
     <${Action} app=${app} />
@@ -57,6 +58,14 @@ function Say({ app }) {
     ${head && html`<h2>${head}</h2>`} ${rest && html`<p>${rest}</p>`}
     <p class="tray__aside only-wide">${aside || "\u00a0"}</p>
   </div>`;
+}
+
+// The last words of somebody else: read in passing, opened by a tap, gone with the next own move.
+function Heard({ app }) {
+  return html`<div class="tray__heard"><button type="button" onClick=${() => (app.sheet.value = "talk")}>
+      <${Icon} name="chat" /><span>${app.heard.value.text}</span></button>
+    <button type="button" class="tool" aria-label=${app.t("table.heard_close")}
+      onClick=${() => (app.heard.value = null)}><${Icon} name="x" /></button></div>`;
 }
 
 // With several seats at one device: whose turn it is to hold it.
