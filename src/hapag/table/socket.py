@@ -292,9 +292,11 @@ class _Conversation:
         if not self.client.host:
             raise Refused("not_host", "Only the host may do that.")
         kind, parts = _host_deed(said)
-        if kind in ("leave", "bot") and said.seat is None:
+        if kind == "bot" and self.live.room.state == "playing":
+            kind = "stand-in"  # whoever sits there may come back; `remove` is for good
+        seat = said.seat if said.do in ("remove", "bot") else None
+        if said.do in ("remove", "bot") and seat is None:
             raise Refused("no_such_seat", "Say which seat.")
-        seat = said.seat if kind in ("leave", "bot") else None
         move_id = f"host:{said.id}"
         if self.live.room.done_before(move_id):
             self._once(None, said, lambda _: None)
