@@ -91,7 +91,9 @@ function BoardZone({ app }) {
 
 // The room for a board on a wide page has the shape of its picture, unless the game's css says another.
 function shaped(zone) {
-  const picture = zone.querySelector("svg[viewBox]")?.viewBox.baseVal;
+  const size = (svg) => svg.clientWidth * svg.clientHeight; // the largest one: a board may have icons too
+  const pictures = [...zone.querySelectorAll("svg[viewBox]")].sort((a, b) => size(b) - size(a));
+  const picture = pictures[0]?.viewBox.baseVal;
   if (picture && picture.height) {
     document.documentElement.style.setProperty("--picture", String(picture.width / picture.height));
   }
