@@ -268,6 +268,50 @@ def test_a_choice_dies_with_its_question(page: Page) -> None:
     assert run(page, "picker", PICKER + refused, given) == [["a2"], [], "not_your_turn"]
 
 
+# ---- words ----
+
+SPEAKER = (
+    "const speak = m.speaker({ lang: 'en', web: { table: {} }, game: x.words },"
+    " { names: ['Ana', 'Ben'], printed: {}, me: null });"
+)
+
+
+def test_an_ending_is_told_in_the_games_words(page: Page) -> None:
+    words = {"ending": {"collapse": "The island sinks.", "unable": "{seat} cannot go on."}}
+    body = SPEAKER + "return x.endings.map((ending) => speak.ending(ending));"
+    endings = ["collapse", {"kind": "unable", "seat": 1}, "over", None]
+    told = run(page, "words", body, {"words": words, "endings": endings})
+    assert told == ["The island sinks.", "Ben cannot go on.", "", ""]
+
+
+def test_a_phrase_is_told_with_its_parts_and_only_if_it_is_known(page: Page) -> None:
+    game = {"phrase": {"close": "Close {investment} for {seat}?"}, "investment": {"fishpond": "the fish pond"}}
+    said = [
+        {"seat": 0, "phrase": "close", "parts": {"investment": "fishpond", "seat": 1}},
+        {"seat": 1, "phrase": "you-are-stupid"},
+        {"seat": 1, "text": "Kumusta"},
+    ]
+    body = (
+        "const { speaker } = await import(x.base + '/js/words.js');"
+        " const speak = speaker({ lang: 'en', web: {}, game: x.game },"
+        " { names: ['Ana', 'Ben'], printed: {}, me: null });"
+        " const app = { speak: { value: speak }, state: { name: (seat) => ['Ana', 'Ben'][seat] } };"
+        " return x.said.map((one) => m.saidText(app, one));"
+    )
+    told = run(page, "said", body, {"base": assets.base(), "game": game, "said": said})
+    assert told == ["Ana: Close the fish pond for Ben?", "", "Ben: Kumusta"]
+
+
+def test_a_game_may_dress_its_seats(page: Page) -> None:
+    body = (
+        "m.dressSeats({ seats: [{ colour: 'blue', role: 'mayor' }] });"
+        " const words = { word: (part, value) => `${part} ${value}` };"
+        " const told = [0, 1].map((seat) => [m.seatColour(seat), m.seatRole(seat, words)]);"
+        " m.dressSeats({}); return [...told, m.seatColour(0)];"
+    )
+    assert run(page, "pieces", body) == [["blue", "role mayor"], ["green", ""], "red"]
+
+
 def test_the_vendored_hash_is_sha256(page: Page) -> None:
     """Also of more than one block, with letters of every kind."""
 

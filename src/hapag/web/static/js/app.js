@@ -4,6 +4,7 @@ import { boardContext } from "./boardctx.js";
 import { Connection } from "./connection.js";
 import { PatientSocket } from "./paint.js";
 import { Picker } from "./picker.js";
+import { dressSeats } from "./pieces.js";
 import { calm, keepLanguage, settings } from "./settings.js";
 import { State } from "./state.js";
 import { inThisTab } from "./store.js";
@@ -18,6 +19,7 @@ export class App {
     this.state = new State(setup);
     this.state.words.value = words;
     this.state.printed.value = printed;
+    dressSeats(printed);
     this.sheet = signal(null); // the side sheet that is open
     this.spoken = signal(""); // what the live region says
     this.heard = signal(null); // the last words of somebody else, until they are read

@@ -52,7 +52,7 @@ function Ended({ app }) {
   if (!end) return html`<p class="loading" role="status">${app.t("table.one_moment")}</p>`;
   return html`<${end.End} setup=${app.setup} words=${app.speak.value} table=${state.table.value}
     ctx=${app.still.value}
-    board=${app.board} mine=${state.you.value.seats}
+    board=${app.board} mine=${state.you.value.seats} host=${state.you.value.host}
     onBoard=${() => (app.ended.value = false)} />`;
 }
 

@@ -68,12 +68,20 @@ export function speaker(words, who) {
     move: say("move"),
     event: say("event"),
     reason: say("reason"),
+    ending: (ending) => endingSaid(words.game, ending, who),
     word: (part, value) => word(words.game, who, part, value),
     listed: (names) => listed(names, webWords(words.web, "table.and")),
     has: (table, kind) => Boolean(words.game[table] && words.game[table][kind] !== undefined),
     game: words.game,
     web: words.web,
   };
+}
+
+// How the game has ended, in the game's own words; "" for an ending that it has none for. An ending is a kind,
+// or words with parts.
+function endingSaid(catalog, ending, who) {
+  const words = typeof ending === "string" ? { kind: ending } : ending;
+  return words && catalog.ending?.[words.kind] !== undefined ? told(catalog, "ending", words, who) : "";
 }
 
 // A sentence of the page's own catalog: `table.your_turn`.
