@@ -31,7 +31,7 @@ export function Bar({ app }) {
       <button type="button" class="iconbtn only-wide" aria-label=${t(sound ? "table.sound_off"
         : "table.sound_on")}
         onClick=${() => set({ sound: !sound })}><${Icon} name=${sound ? "sound" : "mute"} /></button>
-      <button type="button" class="iconbtn only-wide" lang=${other} aria-label=${speakIn}
+      <button type="button" class="iconbtn only-wide" aria-label=${speakIn}
         onClick=${() => app.speakIn(other)}><${Icon} name="globe" /></button>
       <button type="button" class="iconbtn" aria-label=${t("table.menu")} aria-haspopup="dialog"
         disabled=${covered} onClick=${open("menu")}><${Icon} name="menu" /></button>

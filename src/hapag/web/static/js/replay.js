@@ -97,6 +97,7 @@ function useFrames(address, eyes, setEyes) {
 }
 
 function Bar({ setup, game, t, swap }) {
+  const other = Object.keys(setup.langs).find((one) => one !== document.documentElement.lang);
   return html`<header class="bar">
     <a class="bar__brand" href=${setup.links.home} aria-label=${t("replay.home")}
       ><img src=${`${setup.static}/art/mark.svg`} alt="" width="32" height="32" /></a>
@@ -104,7 +105,8 @@ function Bar({ setup, game, t, swap }) {
       <p class="bar__where">${game ? t("replay.where", { n: game.players }) : t("replay.title")}</p></div>
     <div class="bar__room"><a class="iconbtn" href=${setup.links.rules} aria-label=${t("replay.rules")}>
       <${Icon} name="rules" /></a>
-      <button type="button" class="iconbtn" aria-label=${t("replay.language")} onClick=${swap}>
+      <button type="button" class="iconbtn" lang=${other} aria-label=${t("replay.language")}
+      onClick=${swap}>
       <${Icon} name="globe" /></button></div></header>`;
 }
 

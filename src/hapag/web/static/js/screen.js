@@ -102,6 +102,7 @@ function useFollowing(table) {
 }
 
 function Top({ setup, table, ctx, state, board, words, both, pair, swap }) {
+  const other = Object.keys(setup.langs).find((one) => one !== words.lang);
   const { t } = words;
   const live = state.status.value === "live";
   const playing = table && table.state === "playing" && ctx;
@@ -113,7 +114,7 @@ function Top({ setup, table, ctx, state, board, words, both, pair, swap }) {
       name="offline" /> ${t("screen.reconnecting")}</p>`}
     <div class="bs__tools"><button type="button" class="iconbtn" aria-pressed=${String(both)} onClick=${pair}
         aria-label=${t("screen.both")} title=${t("screen.both")}><${Icon} name="chat" /></button>
-      ${swap && html`<button type="button" class="iconbtn" onClick=${swap} aria-label=${t("screen.swap")}
+      ${swap && html`<button type="button" class="iconbtn" lang=${other} onClick=${swap} aria-label=${t("screen.swap")}
         title=${t("screen.swap")}><${Icon} name="globe" /></button>`}
       ${document.fullscreenEnabled && html`<button type="button" class="iconbtn" onClick=${fill}
         aria-label=${t("screen.full_screen")} title=${t("screen.full_screen")}><${Icon}

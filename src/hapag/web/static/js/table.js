@@ -71,11 +71,12 @@ function begin(app, root) {
   addEventListener("pageshow", (event) => event.persisted && app.line.wokeUp());
 }
 
-// Letters that work wherever no field has the focus, and nothing while the device changes hands.
+// Letters that work wherever no field has the focus, unless somebody has switched them off (who speaks to the
+// device says letters all the time), and never while the device changes hands.
 function keys(app) {
   const { picker, state, sheet } = app;
   const open = (name) => () => (sheet.value = name);
-  const here = (act) => () => (state.covered.value === null ? act() : false);
+  const here = (act) => () => (settings.value.letters && state.covered.value === null ? act() : false);
   const playing = (act) => here(() => (state.over.value ? false : act()));
   return {
     Escape: () => (sheet.value ? (sheet.value = null) === null : picker.back()),
