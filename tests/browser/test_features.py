@@ -151,7 +151,7 @@ def test_quick_phrases_reach_everybody(hosts: Hosts, server: Server) -> None:
 def test_free_words_only_if_the_host_allows_them(hosts: Hosts, server: Server) -> None:
     opened = open_table(server)
     ana, ben = hosts.plays(opened, 0, host=True), hosts.plays(opened, 1)
-    ben.press('.tray__tools .tool[aria-label="Say something"]').sees(".phrases")
+    ben.press('.tray__tools .tool:has-text("Talk")').sees(".phrases")
     assert ben.count("#words") == 0
     ana.menu("Host").press('.switch:has-text("Free words")')
     ben.sees("#words").page.fill("#words", "Kumusta <b>kayo</b>?")
@@ -212,7 +212,7 @@ def test_somebody_away_is_shown_and_may_be_played_for(hosts: Hosts, server: Serv
     ana.sees(".seat.is-away")
     ana.play_on()
     ana.until_text(".tray__say", "away")
-    ana.menu("Your seats").press('.hosted .btn:has-text("To a bot")').close_sheet()
+    ana.menu("Your seats").press('.hosted .btn:has-text("Let a bot play for")').close_sheet()
     assert ana.decide() == "act"
 
 
@@ -229,9 +229,12 @@ def test_the_host_pauses_locks_and_hands_seats_to_bots(hosts: Hosts, server: Ser
     ana.press('.switch:has-text("Pause")')
     ben.sees("#act:not([aria-disabled])").press("#act").step("act_sent")
     ana.press('.switch:has-text("Lock")').sees('.switch[aria-checked=true]:has-text("Lock")')
-    ana.press('.hosted button[aria-label="Let a bot play for Ben"]')
-    ben.until_text("main", "no longer at this table")
-    ana.press('.hosted button[aria-label="Remove Carla from the table"]')
+    ana.press('.hosted button:has-text("Let a bot play for Ben")')
+    ben.until_text(".tray__say", "A bot plays for you now")
+    ben.press('.tray__go .btn:has-text("Take the seat back")').sees(".seat.is-you:not(:has(.seat__name .icon))")
+    ana.press('.hosted button:has-text("Remove Carla")').press('.hosted button:has-text("keep the seat")')
+    assert carla.count(".seat.is-you") == 1
+    ana.press('.hosted button:has-text("Remove Carla")').press('.hosted button:has-text("Yes, remove Carla")')
     carla.until_text("main", "no longer at this table")
     carla.press('a:has-text("Watch")').sees(".play")
     assert carla.count(".seat.is-you") == 0

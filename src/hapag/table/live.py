@@ -104,6 +104,8 @@ class News:
             self._made[client.viewers] = b',"eyes":{%b}}' % b",".join(seen)
         acknowledged = b"" if ack is None else b',"ack":"%b"' % ack.encode()
         head = b'{"t":"update","n":%d' % self.entry.n
+        if self.entry.parts.get("clock"):  # a bot has decided, as the time was up
+            head += b',"clock":%d' % (self.entry.seat or 0)
         return b"".join((head, acknowledged, self.table, self.said, self._made[client.viewers]))
 
     def _names(self, client: Client) -> list[str]:

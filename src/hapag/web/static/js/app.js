@@ -4,6 +4,7 @@ import { boardContext } from "./boardctx.js";
 import { Connection } from "./connection.js";
 import { PatientSocket } from "./paint.js";
 import { Picker } from "./picker.js";
+import { dressSeats } from "./pieces.js";
 import { calm, keepLanguage, settings } from "./settings.js";
 import { State } from "./state.js";
 import { inThisTab } from "./store.js";
@@ -18,8 +19,10 @@ export class App {
     this.state = new State(setup);
     this.state.words.value = words;
     this.state.printed.value = printed;
+    dressSeats(printed);
     this.sheet = signal(null); // the side sheet that is open
     this.spoken = signal(""); // what the live region says
+    this.heard = signal(null); // the last words of somebody else, until they are read
     this.looked = signal(null); // the target under the pointer or the focus
     this.phone = signal(matchMedia(PHONE).matches);
     matchMedia(PHONE).addEventListener?.("change", (event) => (this.phone.value = event.matches));
@@ -54,9 +57,10 @@ export class App {
     return new Picker({
       moves: state.moves,
       ask: (path) => this.line.ask({ t: "why", seat: state.seat.value, path }),
-      play: (move) => this.deed({ t: "move", seat: state.seat.value, do: move.do }),
+      play: (move) => (this.heard.value = null, this.deed({ t: "move", seat: state.seat.value, do: move.do })),
       atOnce: () => settings.value.atOnce,
-      allowed: () => state.owes.value && !state.table.value.paused && state.covered.value === null,
+      allowed: () => state.owes.value && !state.standin.value && !state.table.value.paused
+        && state.covered.value === null,
     });
   }
 
@@ -69,7 +73,9 @@ export class App {
 
   // Somebody may listen to what arrives (announcements, sound, the passing of the device).
   hear(message) {
-    const before = { owed: this.state.owes.peek(), over: this.state.over.peek() };
+    const { state } = this;
+    const before = { owed: state.owes.peek(), over: state.over.peek(), known: state.view.peek() !== null,
+      said: state.said.peek().at(-1)?.n ?? 0 };
     this.state.hear(message);
     for (const call of this.listeners || []) call(message, before);
   }

@@ -1,4 +1,5 @@
-// What a game's board is given to draw with: the view, words in the reader's language, and attributes.
+// What a game's board is given to draw with: the view, words in the reader's language, and attributes: `cell`
+// for what is drawn and named by its label, `button` for what has words of its own, with `told` among them.
 import { html, classes } from "./html.js";
 import { Piece } from "./pieces.js";
 
@@ -15,7 +16,14 @@ export function boardContext({ view, seat = null, printed, words, seats, board, 
   ctx.state = (target) => stateOf(pick, target);
   ctx.label = (target) => (board && board.label ? labelled(ctx, board, target) : target);
   ctx.cell = (target, extra) => cell(ctx, target, extra, picked !== null);
+  ctx.button = (target, extra) => ({ ...ctx.cell(target, extra), "aria-label": undefined, role: undefined });
+  ctx.told = (target) => html`<span class="vh">${stateSaid(ctx, target)}</span>`;
   return ctx;
+}
+
+function stateSaid(ctx, target) {
+  const state = ctx.state(target);
+  return state && ctx.words.t ? ctx.words.t(`table.is_${state}`) : "";
 }
 
 // The name of a target, kept as long as nothing it may be made of changes: a choice changes no name.
@@ -45,7 +53,8 @@ function cell(ctx, target, extra, live) {
   if (!live) return { ...shown, role: "img", "aria-label": ctx.label(target) };
   const name = ctx.label(target);
   const may = chosen || state === "legal";
-  const said = state && ctx.words.t ? `${name}: ${ctx.words.t(`table.is_${state}`)}` : name;
+  const told = stateSaid(ctx, target);
+  const said = told ? `${name}: ${told}` : name;
   return { ...shown, role: "button", "aria-label": said, "aria-pressed": String(chosen),
     "aria-disabled": may ? undefined : "true" };
 }

@@ -2,6 +2,7 @@
 
 import { classes, html, useEffect, useMemo, useRef, useState } from "./html.js";
 import { DiceBox } from "./dicebox.js";
+import { patiently } from "./later.js";
 import { Icon, seatColour } from "./pieces.js";
 import { Plot, PlotTable, milestonesOf, plainWords, scoreRows, scoringOf, turningPoint } from "./plot.js";
 import { fetched, filled, listed, loadWords } from "./words.js";
@@ -19,6 +20,7 @@ export function End({ setup, words, table, ctx, board, mine = [], host = false, 
   const result = { seats: ctx.seats, places, scores, mine, state: table.state, words, ctx, board };
   return html`<div class="endpage" id="board" tabindex="-1" ref=${heading}><link rel="stylesheet"
     href=${`${setup.static}/css/end.css`} /><${Winner} ...${result} /><div class="end">
+    ${board.Ending && ctx.view.over && html`<section class="panel end__how"><${board.Ending} ...${ctx} /></section>`}
     <${Result} ...${result}><${Onward} setup=${setup} table=${table} onBoard=${onBoard}
       again=${mine.length > 0 || host} t=${words.t} /><//>
     ${game && html`<${Story} game=${game} seats=${ctx.seats} words=${words} board=${board}
@@ -32,9 +34,7 @@ export function End({ setup, words, table, ctx, board, mine = [], host = false, 
 export function useGame(address, wanted = true) {
   const [game, setGame] = useState(null);
   useEffect(() => {
-    let gone = false;
-    if (wanted) fetched(`${address}?eyes=all`).then((got) => gone || setGame(got), () => {});
-    return () => { gone = true; };
+    return wanted ? patiently(() => fetched(`${address}?eyes=all`), setGame) : undefined;
   }, [address, wanted]);
   return game;
 }
@@ -45,8 +45,9 @@ export function useGame(address, wanted = true) {
 export function headline({ seats, places, scores, mine = [], state, words }) {
   const { t } = words;
   if (state === "ended" || !places) return t("end.stopped");
-  if (places[0] === null) return t("end.all_lost");
+  if (places[0] === null) return lost(seats, mine, t);
   const first = seats.map((_, seat) => seat).filter((seat) => places[seat] === 1);
+  if (scores[first[0]] === null && first.length === seats.length) return t("end.all_win");
   const score = scoreSaid(scores[first[0]], words);
   const me = first.length === 1 && mine.includes(first[0]) && mine.length === 1;
   if (seats.length === 1) return t(me ? "end.you_finish" : "end.finishes", { name: seats[0].name, score });
@@ -54,6 +55,11 @@ export function headline({ seats, places, scores, mine = [], state, words }) {
   if (me) return t("end.you_win", { score });
   const names = listed(first.map((seat) => seats[seat].name), t("end.and"));
   return t(first.length > 1 ? "end.win_together" : "end.wins", { name: names, score });
+}
+
+function lost(seats, mine, t) {
+  if (seats.length > 1) return t("end.all_lost");
+  return mine.length ? t("end.you_lose") : t("end.loses", { name: seats[0].name });
 }
 
 /** A score with its unit, where the game's words have one: `[game] scored = "{n} X"`. */
@@ -65,11 +71,13 @@ function Winner(result) {
   const { seats, places, state, ctx, words } = result;
   const won = state === "over" && places
     ? seats.map((_, seat) => seat).filter((seat) => places[seat] === 1) : [];
+  const how = state === "over" && words.ending(ctx.view.ending);
   return html`<section class="winner" aria-labelledby="result-title"><div class="winner__in">
     ${won.length > 0 && html`<p lang="fil">${words.t("end.cheer")}</p>`}
     <h2 id="result-title" tabindex="-1">${won.length > 0 && won.length < 4 && html`<span
       class="winner__pieces"
-      >${won.map((seat) => ctx.piece(seat))}</span>`}<span>${headline(result)}</span></h2></div></section>`;
+      >${won.map((seat) => ctx.piece(seat))}</span>`}<span>${headline(result)}</span></h2>
+    ${how && html`<p class="winner__how">${how}</p>`}</div></section>`;
 }
 
 function Result({ seats, places, scores, mine, state, words, ctx, board, children }) {
@@ -92,7 +100,7 @@ function Rank({ seat, name, place, score, me, ctx, board, words }) {
       ><span aria-hidden="true">${place}</span>`}</b>${ctx.piece(seat)}
     <span class="rank__name">${name}${me && html` <span class="tag">${words.t("end.you")}</span>`}
       ${fact !== scoreSaid(score, words) && html`<small>${fact}</small>`}</span>
-    <span class="rank__n"><b class="num">${score}</b></span></li>`;
+    <span class="rank__n"><b class="num">${score ?? ""}</b></span></li>`;
 }
 
 /** The short text that the board says of a seat, without its picture. */

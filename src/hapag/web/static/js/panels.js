@@ -72,6 +72,8 @@ function Settings({ app }) {
       change=${(sound) => set({ sound })} />
     <${Switch} label=${t("table.calm")} note=${t("table.calm_note")} on=${likes.motion === "calm"}
       change=${(on) => set({ motion: on ? "calm" : "auto" })} />
+    <${Switch} label=${t("table.letters")} note=${t("table.letters_note")} on=${likes.letters}
+      change=${(letters) => set({ letters })} />
   <//>`;
 }
 

@@ -86,8 +86,21 @@ export function Shape({ colour }) {
   return html`<svg class="shape" viewBox="0 0 24 24" aria-hidden="true"><path d=${SHAPES[colour]} /></svg>`;
 }
 
+// A game may say in its `printed` which colours and roles its seats have: {colour: "blue", role: "barangay"}.
+let dressed = [];
+
+export function dressSeats(printed) {
+  dressed = printed.seats || [];
+}
+
 export function seatColour(seat) {
-  return SEAT_COLOURS[seat % SEAT_COLOURS.length];
+  return dressed[seat]?.colour ?? SEAT_COLOURS[seat % SEAT_COLOURS.length];
+}
+
+/** The role of a seat in the game's words, or "". */
+export function seatRole(seat, words) {
+  const { role } = dressed[seat] || {};
+  return role === undefined ? "" : words.word("role", role);
 }
 
 // A person's piece: shape, colour and the first letter of the name say the same thing.

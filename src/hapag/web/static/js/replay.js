@@ -7,7 +7,7 @@ import { headline, sentenceAt, sentencesAt, useStory } from "./end.js";
 import { Fitted } from "./fitted.js";
 import { classes, html, render, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { apply } from "./patch.js";
-import { Icon, Piece } from "./pieces.js";
+import { Icon, Piece, dressSeats } from "./pieces.js";
 import { Plot, PlotTable, plainWords } from "./plot.js";
 import { calm, dress, keepLanguage } from "./settings.js";
 import { fetched, loadWords, speaker } from "./words.js";
@@ -97,6 +97,7 @@ function useFrames(address, eyes, setEyes) {
 }
 
 function Bar({ setup, game, t, swap }) {
+  const other = Object.keys(setup.langs).find((one) => one !== document.documentElement.lang);
   return html`<header class="bar">
     <a class="bar__brand" href=${setup.links.home} aria-label=${t("replay.home")}
       ><img src=${`${setup.static}/art/mark.svg`} alt="" width="32" height="32" /></a>
@@ -104,7 +105,8 @@ function Bar({ setup, game, t, swap }) {
       <p class="bar__where">${game ? t("replay.where", { n: game.players }) : t("replay.title")}</p></div>
     <div class="bar__room"><a class="iconbtn" href=${setup.links.rules} aria-label=${t("replay.rules")}>
       <${Icon} name="rules" /></a>
-      <button type="button" class="iconbtn" aria-label=${t("replay.language")} onClick=${swap}>
+      <button type="button" class="iconbtn" lang=${other} aria-label=${t("replay.language")}
+      onClick=${swap}>
       <${Icon} name="globe" /></button></div></header>`;
 }
 
@@ -134,6 +136,8 @@ function Player({ setup, game, eyes, setEyes, at, setAt, printed, board, words }
     <${Controls} tape=${tape} at=${at} last=${last} marks=${story.milestones} sentence=${sentence} t=${t} />
     <div class="replay__side">
       <${Eyes} eyes=${eyes} setEyes=${setEyes} names=${game.names} t=${t} />
+      ${board.Ending && at === last && ctx.view.over && html`<section class="panel"><${board.Ending} ...${ctx} />
+        </section>`}
       ${board.Hand && html`<div class="replay__hand"><${board.Hand} ...${hand} /></div>`}
       <${Events} game=${game} at=${at} go=${tape.go} words=${words} />
       ${board.Others && ctx.seat !== null && html`<section class="panel replay__others"
@@ -253,7 +257,7 @@ function Now({ game, at, last, seats, board, ctx, words, live }) {
   const by = at > 0 ? actor(game.frames[at - 1]) : undefined;
   return html`<p class="replay__say" aria-live=${live ? "polite" : "off"} aria-atomic="true">
     ${by !== undefined && html`<${Piece} seat=${by} name=${game.names[by]} />`}
-    <span>${text || words.t("replay.nothing_seen")}${result && html` <b>${result}.</b>`}</span></p>`;
+    <span>${text || words.t("replay.nothing_seen")}${result && html` <b>${result}.</b> ${words.ending(ctx.view.ending)}`}</span></p>`;
 }
 
 /** The seat that an event is about first, as far as these eyes see it. */
@@ -322,6 +326,7 @@ async function begin() {
     fetched(`${setup.static}/games/${setup.game.name}/printed.json`),
     import(`../games/${setup.game.name}/board.js`),
   ]);
+  dressSeats(printed);
   const root = document.getElementById("app");
   root.replaceChildren();
   render(html`<${Replay} setup=${setup} first=${first} printed=${printed} board=${board} />`, root);

@@ -1,6 +1,6 @@
 // The strip of seats: piece, name, one fact of the game, who is still thinking, who is away, who is a bot.
 import { html, classes } from "./html.js";
-import { Dots, Icon, Piece } from "./pieces.js";
+import { Dots, Icon, Piece, seatRole } from "./pieces.js";
 import { isAway } from "./say.js";
 import { Clock } from "./clock.js";
 
@@ -17,6 +17,7 @@ function Seat({ app, seat }) {
   const who = state.seats.value[seat];
   const thinking = state.waiting.value.includes(seat) && !state.over.value;
   const you = state.you.value.seats.includes(seat);
+  const role = seatRole(seat, app.speak.value);
   const name = you && state.you.value.seats.length === 1 ? app.t("table.you") : who.name;
   return html`<li class=${classes("seat", seat === state.seat.value && "is-you", thinking && "is-turn",
     isAway(who) && "is-away")}>
@@ -24,7 +25,10 @@ function Seat({ app, seat }) {
     <span class="seat__fact">${fact(app, seat)}${thinking && html`<${Dots} /><span
       class="vh">${app.t("table.thinking")}</span>`}
       <${Clock} app=${app} seat=${seat} /></span>
-    <span class="seat__name"><${Mark} app=${app} who=${who} />${name}</span>
+    <span class="seat__name"><${Mark} app=${app} who=${who} />${name}${role && html` <span class="seat__role">${role}</span>`}</span>
+    ${you && state.you.value.seats.length > 1 && html`<button type="button" class="seat__show"
+      aria-label=${app.t("table.look_as", { who: who.name })} aria-pressed=${String(seat === state.seat.value)}
+      onClick=${() => seat === state.seat.value || app.pass(seat)}></button>`}
   </li>`;
 }
 

@@ -14,12 +14,14 @@ export function Tray({ app }) {
   // the board takes what the tray leaves of a phone's screen
   useEffect(() => measured(tray.current, "--tray", "offsetHeight"), []);
   useFocusKept(tray);
-  const ready = !watching && app.picker.now.value.move !== null && !state.over.value;
+  const away = !watching && !state.over.value && state.standin.value;
+  const ready = state.over.value || away || (!watching && app.picker.now.value.move !== null);
   const Hand = board.Hand;
-  return html`<section ref=${tray} class="tray" data-ready=${String(ready)}
-    data-why=${String(app.picker.refusal.value !== null)} aria-label=${app.t(watching
+  const heard = app.heard.value !== null;
+  return html`<section ref=${tray} class="tray" data-heard=${String(heard)} data-ready=${String(ready)}
+    data-both=${String(away || (!state.over.value && app.picker.refusal.value !== null))} aria-label=${app.t(watching
     ? "table.watching" : "table.your_part")}>
-    <${Say} app=${app} />
+    ${heard && html`<${Heard} app=${app} />`}<${Say} app=${app} />
     ${Hand && html`<div class="tray__hand" data-zone="hand" data-part="hand"><${Hand} ...${app.ctx.value} />
       </div>`}
     <${Action} app=${app} />
@@ -58,6 +60,14 @@ function Say({ app }) {
   </div>`;
 }
 
+// The last words of somebody else: read in passing, opened by a tap, gone with the next own move.
+function Heard({ app }) {
+  return html`<div class="tray__heard"><button type="button" onClick=${() => (app.sheet.value = "talk")}>
+      <${Icon} name="chat" /><span>${app.heard.value.text}</span></button>
+    <button type="button" class="tool" aria-label=${app.t("table.heard_close")}
+      onClick=${() => (app.heard.value = null)}><${Icon} name="x" /></button></div>`;
+}
+
 // With several seats at one device: whose turn it is to hold it.
 function PlayingAs({ app }) {
   const { state } = app;
@@ -83,6 +93,7 @@ function Action({ app }) {
       onClick=${() => (app.ended.value = true)}><${Icon} name="flag" />${app.t("table.see_result")}</button>
         </div>`;
   }
+  if (state.seat.value !== null && state.standin.value) return html`<${Back} app=${app} />`;
   const { move } = picker.now.value;
   if (!move || state.seat.value === null) return html`<div class="tray__go is-empty" data-part="action">
     </div>`;
@@ -94,9 +105,17 @@ function Action({ app }) {
     ><${Icon} name=${busy ? "clock" : "check"} />${app.speak.value.move(move.say)}</button></div>`;
 }
 
+// Whoever comes back to a seat that a bot plays meanwhile.
+function Back({ app }) {
+  const back = () => app.deed({ t: "seat", seat: app.state.seat.value, do: "back" });
+  return html`<div class="tray__go" data-part="action"><button type="button"
+    class="btn btn--main btn--block" onClick=${back}><${Icon} name="person" />${app.t("table.take_back")}
+      </button></div>`;
+}
+
 function Tools({ app }) {
   const { state, picker } = app;
-  const owes = state.owes.value && !state.over.value;
+  const owes = state.owes.value && !state.over.value && !state.standin.value;
   const chosen = picker.taken.value.length > 0 && picker.sent.value === null;
   const { t } = app.speak.value;
   return html`<div class="tray__tools" role="group" aria-label=${t("table.tools")}>

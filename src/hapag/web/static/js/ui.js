@@ -40,7 +40,10 @@ export function Switch({ label, note, on, change }) {
     <span>${label}${note && html`<small>${note}</small>`}</span><i aria-hidden="true"></i></button>`;
 }
 
-export function Tool({ name, label, words, onClick, pressed, disabled }) {
+// Whoever speaks to the device says the words that are seen: they are part of the name.
+export function Tool({ name, label: long, words, onClick, pressed, disabled }) {
+  const seen = words || "";
+  const label = long.toLocaleLowerCase().includes(seen.toLocaleLowerCase()) ? long : `${seen}: ${long}`;
   return html`<button type="button" class="tool" aria-label=${label} title=${label} onClick=${onClick}
     aria-pressed=${pressed === undefined ? undefined : String(pressed)} disabled=${disabled}
     ><${Icon} name=${name} />${words && html`<span>${words}</span>`}</button>`;

@@ -5,7 +5,7 @@ const PEOPLE = new Set(["seat", "owner", "from", "to"]);
 
 export async function fetched(address) {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (!answer.ok) throw Object.assign(new Error(`${address}: ${answer.status}`), { status: answer.status });
   return answer.json();
 }
 
@@ -75,12 +75,20 @@ export function speaker(words, reader) {
     move: say("move"),
     event: say("event"),
     reason: say("reason"),
+    ending: (ending) => endingSaid(words.game, ending, who),
     word: (part, value) => word(words.game, who, part, value),
     listed: (names) => listed(names, webWords(words.web, "table.and")),
     has: (table, kind) => Boolean(words.game[table] && words.game[table][kind] !== undefined),
     game: words.game,
     web: words.web,
   };
+}
+
+// How the game has ended, in the game's own words; "" for an ending that it has none for. An ending is a kind,
+// or words with parts.
+function endingSaid(catalog, ending, who) {
+  const words = typeof ending === "string" ? { kind: ending } : ending;
+  return words && catalog.ending?.[words.kind] !== undefined ? told(catalog, "ending", words, who) : "";
 }
 
 // A sentence of the page's own catalog: `table.your_turn`.
