@@ -3,7 +3,7 @@ import { effect, untracked } from "../vendor/signals.js";
 import { html } from "./html.js";
 import { sentence } from "./say.js";
 
-const MOST = 5; // of a burst only the last few are read out
+const MOST = 8; // of a burst only the last few are read out
 
 export function announcing(app) {
   const { state, picker } = app;
