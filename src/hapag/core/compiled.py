@@ -91,10 +91,14 @@ def _wrapped(value: Any) -> Any:
 
 
 def rule(function: F) -> F:
-    """A function of the rules, called by other compiled functions only."""
+    """A function of the rules, called by other compiled functions only.
+
+    It allocates nothing, so references to its arrays need not be counted: that took most of the time.
+    """
     if not JIT:
         return function
-    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    compiled = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
+    return compiled(function)  # type: ignore[no-any-return]
 
 
 def entry(function: F) -> F:

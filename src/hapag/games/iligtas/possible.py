@@ -10,7 +10,7 @@ from collections.abc import Callable
 from hapag.core.compiled import Row
 from hapag.core.errors import BadPosition
 
-from .facts import has_source, shieldable, struck
+from .facts import has_source, members, shieldable, struck
 from .layout import (
     BUILDING,
     DAMAGE_DIE,
@@ -59,10 +59,11 @@ def drawing_fits(box: Row, table: Row) -> bool:
         return table.taken == 0 and not gaps
     if len(set(gaps)) != len(gaps) or not set(gaps) <= set(empty) or len(gaps) > table.taken:
         return False
-    source = has_source(table)
     if table.step == REFILLING:
-        return table.taken == DRAWS and bool(gaps) and source
-    return table.taken < DRAWS and (source or (table.step == TAKING and table.row != 0))
+        return table.taken == DRAWS and bool(gaps) and table.deck_cards > 0
+    if table.step == DRAWING:
+        return table.taken < DRAWS and table.deck_cards > 0
+    return table.taken < DRAWS and (has_source(table) or table.row != 0)
 
 
 def asked_for_a_token(box: Row, table: Row) -> bool:
@@ -159,7 +160,8 @@ def damage_fits(box: Row, table: Row) -> bool:
             near |= box.near[i] & ~table.vacant
             if not blow_fits(box, table, i):
                 return False
-    return not table.hit & ~near and not near & ~table.hit & ~built_since(table)
+    missed = near & ~table.hit
+    return not table.hit & ~near and not missed & ~built_since(table) and missed.bit_count() <= 1
 
 
 def blow_fits(box: Row, table: Row, location: int) -> bool:
@@ -175,8 +177,11 @@ def blow_fits(box: Row, table: Row, location: int) -> bool:
 
 
 def built_since(table: Row) -> int:
-    """Houses that may have been built after the last disaster: those of the seat whose turn runs."""
-    return table.houses[table.current] if BUILDING < table.step < OVER else 0
+    """The house that may have been built after the last disaster, in the turn that runs."""
+    if not BUILDING < table.step < OVER:
+        return 0
+    unhurt = [slot for slot in members(table.houses[table.current]) if not table.damage[slot]]
+    return sum(1 << slot for slot in unhurt)
 
 
 # --- cards -------------------------------------------------------------------------------------------------

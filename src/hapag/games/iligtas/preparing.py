@@ -33,8 +33,7 @@ def go_on_preparing(box: Row, table: Row) -> None:
         table.step = TAKING
         table.owing = one(table.current)
     elif table.gap[0] >= 0 and source:
-        table.step = REFILLING
-        table.owing = CHANCE_BIT
+        await_card(table, REFILLING)
     else:
         finish_drawing(box, table)
 
@@ -66,22 +65,23 @@ def has_source(table: Row) -> bool:
 
 
 @rule
-def next_cards(table: Row) -> int:
-    """What the next card from the deck may be: the discards if the deck is empty (IL-R5)."""
-    return table.deck if table.deck_cards > 0 else table.discard
+def await_card(table: Row, step: int) -> None:
+    """A card must come from the deck: if it is empty, from the discard pile (IL-R5)."""
+    if table.deck_cards == 0:
+        reshuffle(table)
+    table.step = step
+    table.owing = CHANCE_BIT
 
 
 @rule
 def draw(table: Row, card: int) -> None:
-    if table.deck_cards == 0:
-        reshuffle(table)
     table.deck &= ~one(card)
     table.deck_cards -= 1
 
 
 @rule
 def reshuffle(table: Row) -> None:
-    """The discard pile becomes the deck (IL-R5); everybody has seen what is in it."""
+    """The discard pile becomes the deck; everybody has seen what is in it."""
     for deck in range(table.reshuffles + 1):
         table.batch[deck] &= ~table.discard
     table.reshuffles += 1
@@ -106,8 +106,7 @@ def give(table: Row, seat: int, card: int) -> None:
 
 @rule
 def choose_deck(table: Row) -> None:
-    table.step = DRAWING  # IL-R6: drawn at once
-    table.owing = CHANCE_BIT
+    await_card(table, DRAWING)  # IL-R6: drawn at once
 
 
 @rule

@@ -49,7 +49,6 @@ from .preparing import (
     choose_deck,
     draw_unseen,
     has_source,
-    next_cards,
     refill,
     shield,
     shieldable,
@@ -74,7 +73,7 @@ def chance(box: Row, table: Row, out: Any, weight: Any) -> int:
         return die_outcomes(out, weight)
     if table.step == LAYING:
         return risk_outcomes(box, table, out, weight)
-    n = spread(next_cards(table), 0, out, 0)
+    n = spread(table.deck, 0, out, 0)
     for i in range(n):
         weight[i] = 1
     return n

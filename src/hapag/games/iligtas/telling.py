@@ -33,7 +33,7 @@ def events(content: Content, box: Plain, before: Plain, after: Plain) -> list[Js
     """What one event changed, as far as it may be seen, and whose turn it is then."""
     known = names(content)
     happened = STEP[before.step](known, box, before, after)
-    return [*happened, *turn(box, before, after), *left_out(before, after)]
+    return [*happened, *reshuffled(before, after), *turn(box, before, after), *left_out(before, after)]
 
 
 # --- setup -------------------------------------------------------------------------------------------------
@@ -91,11 +91,11 @@ def took(known: Names, box: Plain, before: Plain, after: Plain) -> list[Json]:
 
 
 def drew(known: Names, box: Plain, before: Plain, after: Plain) -> list[Json]:
-    return [*reshuffled(before, after), got(known, "drew", before, after)]
+    return [got(known, "drew", before, after)]
 
 
 def refilled(known: Names, box: Plain, before: Plain, after: Plain) -> list[Json]:
-    return [*reshuffled(before, after), {"kind": "refilled", **card_words(known, after.row & ~before.row)}]
+    return [{"kind": "refilled", **card_words(known, after.row & ~before.row)}]
 
 
 def reshuffled(before: Plain, after: Plain) -> list[Json]:
