@@ -12,7 +12,7 @@ import pytest
 from browser.hosting import Hosts
 from browser.visitors import Visitor
 from table.people import Person, play_to_the_end
-from table.serving import BOT, GAME, OPEN, Opened, Server, me, open_table
+from table.serving import BOT, FEWEST, GAME, OPEN, Opened, Server, me, open_table
 
 GUIDE = ".guide[role=dialog]"
 Opens = Callable[[], Opened]
@@ -346,7 +346,7 @@ def test_play_now_is_one_click(hosts: Hosts) -> None:
 def test_a_lobby_without_javascript(hosts: Hosts, server: Server) -> None:
     """Tables, chairs, rules and replays need none; the board says that it does."""
     ana = hosts.visitor(java_script_enabled=False)
-    ana.go(f"/new/{GAME}").press('.count[value="1"]').press(".newtable__manners .btn--main")
+    ana.go(f"/new/{GAME}").press(f'.count[value="{FEWEST}"]').press(".newtable__manners .btn--main")
     ana.press("#start")
     assert "needs JavaScript" in ana.page.content()
     for path in ("/", "/rules", f"/rules/{GAME}", "/replays", "/about", "/join"):

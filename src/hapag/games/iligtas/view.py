@@ -44,6 +44,7 @@ from .layout import (
     SECOND_DIE,
     TAKING,
 )
+from .palette import SHAPE
 from .positions import STEPS
 
 Content = dict[str, Any]
@@ -236,7 +237,7 @@ def suffered(known: Names, table: Plain, blows: list[int]) -> list[int]:
 
 
 def printed(content: Content) -> Json:
-    """What never changes and the board draws from."""
+    """What never changes and the board draws from. `picture`: a symbol of scenes.svg."""
     known = names(content)
     said = content["printed"]
     return {
@@ -245,6 +246,7 @@ def printed(content: Content) -> Json:
             place["id"]: {
                 **{key: place[key] for key in ("name", "hazard", "small", "row", "col", "x", "y")},
                 "slots": [known.slots[slot] for slot in known.near[i]],
+                "picture": place["name"].lower().replace(" ", "-"),
             }
             for i, place in enumerate(content["location"])
         },
@@ -260,4 +262,5 @@ def printed(content: Content) -> Json:
         "safety_tokens": said["safety_tokens"],
         "cards_in_all": said["safety_cards"],
         "colours": said["colours"],
+        "signs": SHAPE,
     }

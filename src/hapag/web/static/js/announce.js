@@ -4,7 +4,7 @@ import { html } from "./html.js";
 import { saidText } from "./said.js";
 import { sentence } from "./say.js";
 
-const MOST = 5; // of a burst only the last few are read out
+const MOST = 8; // of a burst only the last few are read out
 
 export function announcing(app) {
   const { state, picker } = app;

@@ -67,8 +67,8 @@ export class App {
   context(picked) {
     const { state } = this;
     return boardContext({ view: state.view.value, seat: state.seat.value, printed: state.printed.value,
-      picked, words: this.speak.value, seats: state.seats.value, board: this.board, news: state.news.value,
-      calm: calm.value, phone: this.phone.value });
+      picked, words: this.speak.value, seats: state.seats.value, board: this.board, log: state.events.value,
+      news: state.news.value, calm: calm.value, phone: this.phone.value });
   }
 
   // Somebody may listen to what arrives (announcements, sound, the passing of the device).

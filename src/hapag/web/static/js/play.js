@@ -2,7 +2,7 @@
 import { html, classes, useEffect, useLayoutEffect, useRef } from "./html.js";
 import { Icon } from "./pieces.js";
 import { Roving } from "./focus.js";
-import { Log } from "./log.js";
+import { Log, logBeside } from "./log.js";
 import { Seats } from "./seats.js";
 import { Said } from "./said.js";
 import { Tray } from "./tray.js";
@@ -100,20 +100,21 @@ function shaped(zone) {
 }
 
 function Side({ app }) {
-  const { Others } = app.board;
+  const { Beside, Others } = app.board;
   const { t } = app.speak.value;
   const spoken = app.state.said.value.length > 0;
   const side = useRef(null);
   useEffect(() => measured(side.current, "--side", "offsetWidth"), []);
   return html`<section ref=${side} class="side" aria-label=${t("table.beside")}
     tabindex=${app.phone.value ? undefined : "0"}>
+    ${Beside && html`<div class="side__own" data-part="beside"><${Beside} ...${app.still.value} /></div>`}
     ${Others && app.state.seats.value.length > 1 && html`<section class="panel others" data-part="others">
       <h2>${t(app.state.seat.value === null ? "table.players"
         : "table.others")} <small>${app.speak.value.game.game?.goal}</small></h2>
       <${Others} ...${app.still.value} /></section>`}
     ${spoken && html`<section class="panel"><h2>${t("table.said")}</h2><${Said} app=${app} shown=${4} />
       </section>`}
-    <section class=${classes("panel side__log", app.board.layout !== "top" && "only-phone")} data-part="log">
+    <section class=${classes("panel side__log", !logBeside(app.board) && "only-phone")} data-part="log">
       <${Log} app=${app} /></section>
   </section>`;
 }

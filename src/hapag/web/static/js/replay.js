@@ -118,9 +118,10 @@ function Player({ setup, game, eyes, setEyes, at, setAt, printed, board, words }
   const viewAt = useMemo(() => viewsOf(game), [game]);
   const tape = useTape(at, setAt, last);
   const frame = at > 0 ? game.frames[at - 1] : null;
+  const log = useMemo(() => game.frames.slice(0, at).flatMap((one) => one.log.map(plainWords)), [game, at]);
   const ctx = boardContext({
-    view: viewAt(at), seat: seatOf(game.eyes), printed, words, seats, board, news: newsOf(frame, tape),
-    calm: calm.value, phone: innerWidth < 1000,
+    view: viewAt(at), seat: seatOf(game.eyes), printed, words, seats, board, log,
+    news: newsOf(frame, tape), calm: calm.value, phone: innerWidth < 1000,
   });
   const hand = { ...ctx, cell: (...target) => ({ ...ctx.cell(...target), role: null, disabled: true }) };
   useKeys(at, last, story.milestones, tape);
@@ -139,10 +140,12 @@ function Player({ setup, game, eyes, setEyes, at, setAt, printed, board, words }
       ${board.Ending && at === last && ctx.view.over && html`<section class="panel"><${board.Ending} ...${ctx} />
         </section>`}
       ${board.Hand && html`<div class="replay__hand"><${board.Hand} ...${hand} /></div>`}
+      ${board.Beside && html`<div class="replay__own"><${board.Beside} ...${ctx} /></div>`}
       <${Events} game=${game} at=${at} go=${tape.go} words=${words} />
-      ${board.Others && ctx.seat !== null && html`<section class="panel replay__others"
+      ${board.Others && game.players > 1 && html`<section class="panel replay__others"
         aria-labelledby="others-title">
-        <h2 id="others-title">${t("replay.others")}</h2><${board.Others} ...${ctx} /></section>`}
+        <h2 id="others-title">${t(ctx.seat === null ? "table.players" : "replay.others")}</h2>
+        <${board.Others} ...${ctx} /></section>`}
       <section class="panel storybox" aria-labelledby="story-title"><h2
         id="story-title">${t("replay.story")}</h2>
         <${Plot} ...${plot} at=${at} turning=${story.turning} onMove=${tape.go} onPick=${tape.go} />

@@ -58,7 +58,8 @@ function Screen({ setup, state, catalogs, printed, board }) {
   const second = both && other ? speak(other) : null;
   const view = state.view.value;
   const ctx = table && view && boardContext({
-    view, printed, words, seats: table.seats, board, news: state.news.value, calm: calm.value, big: true,
+    view, printed, words, seats: table.seats, board, log: state.events.value, news: state.news.value,
+    calm: calm.value, big: true,
   });
   useFollowing(table);
   const shown = { setup, table, view, ctx, state, board, words, second };

@@ -27,6 +27,7 @@ export class State {
     this.moves = computed(() => this.mine.value?.moves ?? NO_MOVES);
     this.undo = computed(() => this.mine.value?.undo ?? false);
     this.log = computed(() => this.mine.value?.log ?? NO_MOVES);
+    this.events = computed(() => this.log.value.map(([, words]) => words));
     this.seats = computed(() => this.table.value?.seats ?? NO_MOVES);
     this.waiting = computed(() => this.view.value?.waiting ?? NO_MOVES);
     this.over = computed(() => Boolean(this.view.value?.over));

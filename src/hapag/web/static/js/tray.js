@@ -4,7 +4,7 @@ import { Icon, Piece } from "./pieces.js";
 import { headed, sentence } from "./say.js";
 import { whenLeft } from "./focus.js";
 import { Tool, measured } from "./ui.js";
-import { Log } from "./log.js";
+import { Log, logBeside } from "./log.js";
 import { askHint } from "./hint.js";
 
 export function Tray({ app }) {
@@ -26,8 +26,8 @@ export function Tray({ app }) {
       </div>`}
     <${Action} app=${app} />
     ${!watching && html`<${Tools} app=${app} />`}
-    <${Memo} deps=${[]}>${() => html`<div class="tray__log only-wide"><${Log} app=${app} title=${false} />
-      </div>`}<//>
+    ${!logBeside(board) && html`<${Memo} deps=${[]}>${() => html`<div class="tray__log only-wide"><${Log}
+      app=${app} title=${false} /></div>`}<//>`}
   </section>`;
 }
 
