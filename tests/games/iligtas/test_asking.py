@@ -66,7 +66,7 @@ def test_each_step_asks_its_question() -> None:
     match = dealt(hands=[("T03", "T04", "Q02"), HANDS[1]])
     assert asked(match) == "Build a house in an empty slot. You have 4 left."
     match.play(0, "house S01")
-    assert asked(match) == "Draw card 1 of 2: from the Community Planning or from the deck."
+    assert asked(match) == "Draw card 1 of 2. From the Community Planning, or from the deck."
     prepare(match, "T01")
     assert asked(match).startswith("Draw card 2 of 2")
     prepare(match, "deck Q03", then=["A09"])
@@ -81,7 +81,7 @@ def test_without_a_deck_only_the_row_is_offered() -> None:
 
 
 def test_the_discards_count_as_a_deck() -> None:
-    assert asked(one_token_placed()).startswith("Draw card 2 of 2: from the Community Planning or")
+    assert asked(one_token_placed()).startswith("Draw card 2 of 2. From the Community Planning, or")
 
 
 def test_a_move_is_one_target_and_names_what_it_does() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
 from games.iligtas.playing import QUAKES, dealt, laid, new, one_token_placed, position, prepare, turn
@@ -27,6 +29,11 @@ def test_it_says_all_there_is() -> None:
         "houses=S01:3,S05:3,S24:0 hand=T01*,F10,Q09",
         "houses=S02:3,S28:0 hand=T09,F03,F04,F11,A02",
     ]
+
+
+def test_the_rules_page_shows_this_very_position() -> None:
+    readme = (files("hapag.games.iligtas") / "README.md").read_text(encoding="utf-8")
+    assert later().seen_position(1) in readme
 
 
 def test_what_is_hidden_is_a_question_mark() -> None:

@@ -171,9 +171,8 @@ def blow_fits(box: Row, table: Row, location: int) -> bool:
     hit = table.hit & box.near[location]
     suffered = [table.damage[slot] for slot in range(len(table.damage)) if hit >> slot & 1]
     blow = table.blow[location]
-    return blow in {max(0, full - tokens), max(0, full - tokens + since)} and blow <= min(
-        suffered, default=blow
-    )
+    possible = {max(0, full - tokens), max(0, full - tokens + since)}
+    return blow in possible and blow <= min(suffered, default=blow)
 
 
 def built_since(table: Row) -> int:
@@ -194,9 +193,8 @@ def cards_fit(box: Row, table: Row) -> bool:
         return cards == 0
     if table.step == REVEALING:
         return cards < SPACES and all(table.space[i] >= 0 for i in range(cards))
-    return (table.turns > 0 or table.step >= TAKING or cards == SPACES) and not table.deck & ~table.batch[
-        table.reshuffles
-    ]
+    full = cards == SPACES or table.turns > 0 or table.step >= TAKING
+    return full and not table.deck & ~table.batch[table.reshuffles]
 
 
 def discards_fit(box: Row, table: Row) -> bool:
@@ -237,16 +235,10 @@ def hands_fit(box: Row, table: Row) -> bool:
 def drawn(box: Row, table: Row, seat: int) -> int:
     """Cards the seat has been given at most."""
     opening = box.opening[table.players, seat]
-    if table.step <= REVEALING:
+    if table.step <= REVEALING or (table.step == DEALING and seat > table.current):
         return 0
-    if table.step == DEALING:
-        return (
-            opening
-            if seat < table.current
-            else min(opening - 1, table.held[seat])
-            if seat == table.current
-            else 0
-        )
+    if table.step == DEALING and seat == table.current:
+        return min(opening - 1, table.held[seat])
     return opening + DRAWS * turns_of(table, seat) + drawn_now(table, seat)
 
 
