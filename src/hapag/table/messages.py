@@ -65,6 +65,7 @@ class Phrase(Request):
     t: Literal["phrase"]
     seat: SeatNumber
     phrase: Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]
+    parts: Annotated[dict[Target, int | Target], Field(max_length=8)] = {}
 
 
 class Chat(Request):

@@ -314,7 +314,8 @@ class Room:
         if entry.kind == "chat" and not self.manners.chat:
             raise Refused("no_chat", "Free chat is off at this table; the quick phrases are not.")
         if entry.kind == "phrase" and not self._reliving:
-            phrases.check(self.game, entry.parts["phrase"])
+            said = entry.parts
+            phrases.check(self.game, len(self.seats), said["phrase"], said.get("parts", {}))
         self.said = [*self.said, {"n": entry.n, "at": entry.at, "seat": entry.seat, **entry.parts}]
         self.said = self.said[-KEPT_WORDS:]
 

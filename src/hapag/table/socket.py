@@ -261,7 +261,8 @@ class _Conversation:
         self._send({"t": "answer", "id": request, "do": do, "path": path})
 
     def _phrase(self, said: messages.Phrase) -> None:
-        self._enact(said, "phrase", self._own_seat(said.seat), {"phrase": said.phrase})
+        parts = {"phrase": said.phrase} | ({"parts": said.parts} if said.parts else {})
+        self._enact(said, "phrase", self._own_seat(said.seat), parts)
 
     def _chat(self, said: messages.Chat) -> None:
         text = "".join(letter for letter in said.text if letter.isprintable()).strip()
