@@ -135,6 +135,21 @@ def test_a_table_that_ended_before_its_game_has_no_record(server: Server) -> Non
     assert server.get(f"/t/{opened.code}").status_code == 200
 
 
+def test_the_host_sees_to_it_that_people_behave_after_the_end(server: Server) -> None:
+    opened = open_table(server, chat=True)
+    with Person(server, opened.code, *opened.seats.values()) as both:
+        play_to_the_end(both, Random(5))
+    with ana(server, opened) as first, ben(server, opened) as second:
+        second.does("chat", seat=1, text="hoy")
+        first.does("host", do="no-chat")
+        assert second.refused("chat", seat=1, text="hoy") == "no_chat"
+        first.does("host", do="remove", seat=1)
+        second.closed()
+        assert second.heard[-1] == {"t": "bye", "key": "removed"}
+        assert first.refused("host", do="pause") == "over"
+        assert first.does("rematch")["seats"].keys() == {"1"}
+
+
 def test_a_rematch_takes_everybody_along(server: Server, opened: Opened) -> None:
     with Person(server, opened.code, *opened.seats.values(), opened.host) as both:
         assert both.refused("rematch") == "not_over"

@@ -23,6 +23,13 @@ from hapag.table.eyes import Eyes, Viewer
 from hapag.table.seats import Seat, bot, person
 
 KEPT_WORDS = 100  # phrases and lines of chat that a newcomer is shown
+AFTER_THE_END = (
+    "phrase",
+    "chat",
+    "rematch",
+    "allow-chat",
+    "leave",
+)  # people talk on, so a host still has to see to it
 
 
 @dataclass
@@ -103,7 +110,7 @@ class Room:
     ) -> Entry:
         """Let something happen; `Refused`, and nothing has changed, if it may not."""
         entry = Entry(self.n + 1, now(), kind, seat, move_id, parts or {})
-        if self.state == "ended" or (self.state == "over" and kind not in ("phrase", "chat", "rematch")):
+        if self.state == "ended" or (self.state == "over" and kind not in AFTER_THE_END):
             raise Refused("over", "The game is over.")
         return self._apply(entry)
 
