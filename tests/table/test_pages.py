@@ -294,6 +294,13 @@ def test_the_list_of_finished_games_comes_in_parts(own_server: Server) -> None:
         assert own_server.get("/replays", params={"part": wrong}).status_code == 422
 
 
+def test_the_file_of_a_record_is_called_as_the_pages_say(server: Server, finished: Opened) -> None:
+    """`hapag verify KWN47.jsonl`"""
+    for code in (finished.code, finished.code.lower()):
+        saved = server.get(f"/api/records/{code}").headers["content-disposition"]
+        assert saved == f'attachment; filename="{finished.code}.jsonl"'
+
+
 def test_nobody_asks_for_records_without_end(tmp_path: Path) -> None:
     with served(tmp_path / "limited") as limited:
         with limited.browser() as browser:
