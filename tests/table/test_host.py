@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from pathlib import Path
 from random import Random
 
@@ -167,6 +168,34 @@ def test_a_rematch_takes_everybody_along(server: Server, opened: Opened) -> None
         assert second.sight.you["seats"] == [0]
         assert second.sight.table["state"] == "playing"
         second.move(0)
+
+
+def test_the_log_tells_who_sits_where_and_what_the_host_does(tmp_path: Path) -> None:
+    """With table and seat, without names, tokens, moves and talk."""
+    with served(tmp_path / "logged", "--log-json") as logged:
+        opened = open_table(logged, me("Ana"), me("Ben"), chat=True)
+        with ana(logged, opened) as first, ben(logged, opened) as second:
+            first.does("host", do="pause")
+            first.does("host", do="resume")
+            second.does("chat", seat=1, text="mangga")
+            second.does("seat", seat=1, do="bot")
+            first.does("host", do="remove", seat=1)
+            while not first.sight.over:
+                first.move(0) if first.sight.moves(0) else first.read()
+            first.does("rematch")
+        lines = [json.loads(line) for line in logged.said.splitlines() if line.startswith("{")]
+        told = [(line["event"], line.get("seat")) for line in lines if line.get("table") == opened.code]
+        assert told[0] == ("table_opened", None)
+        assert [one for one in told if one[0] not in ("table_opened", "bot_refused")] == [
+            ("pause", None),
+            ("resume", None),
+            ("stand-in", 1),
+            ("leave", 1),
+            ("over", None),
+            ("rematch", None),
+        ]
+        for secret in ("Ana", "Ben", "mangga", opened.host, *opened.seats.values()):
+            assert secret not in logged.said
 
 
 def test_a_restart_is_announced(own_server: Server) -> None:

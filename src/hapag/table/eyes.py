@@ -17,7 +17,7 @@ def eyes_name(viewer: Viewer) -> str:
 
 
 class Eyes:
-    """Kept from the first look until the table leaves the memory: who comes back need not live through it again.
+    """Kept from the first look until the table leaves the memory: who comes back need not wait for it.
 
     `told` is the log: (number of the event, what could be seen of it).
     """

@@ -28,6 +28,8 @@ FORGOTTEN = 150_000  # milliseconds after which a process that says nothing is t
 # Meant for one moment only: when others have done something meanwhile, it is not done late.
 ONLY_NOW = ("undo", "pause", "resume", "rematch")
 TRIES = 5
+UNTOLD = ("move", "undo", "phrase", "chat")  # of all that happens the log of the server leaves these out
+TOLD = ("bot", "fill", "seconds", "chat", "code")  # parts that it has
 TOO_MUCH = 2000  # messages that a client has not taken: it is cut off and may come back
 
 
@@ -165,7 +167,16 @@ class Live:
             )
         )
         self.after(self)
+        self._note(entry, state)
         return entry
+
+    def _note(self, entry: Entry, before: str) -> None:
+        """Log what changes who plays and how; neither what is played nor what is said, and no names."""
+        if entry.kind not in UNTOLD:
+            told = {name: entry.parts[name] for name in TOLD if name in entry.parts}
+            self.log.info(entry.kind, seat=entry.seat, **told)
+        if self.room.state == "over" != before:
+            self.log.info("over", moves=self.room.match.length if self.room.match else 0)
 
     def relive(self, entry: Entry) -> None:
         """Another process has written this: live through it, and tell the people who are here."""
