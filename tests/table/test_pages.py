@@ -294,6 +294,37 @@ def test_the_list_of_finished_games_comes_in_parts(own_server: Server) -> None:
         assert own_server.get("/replays", params={"part": wrong}).status_code == 422
 
 
+@pytest.mark.parametrize("lang", words.languages())
+def test_what_is_refused_is_told_in_the_readers_language(server: Server, finished: Opened, lang: str) -> None:
+    record = server.get(f"/api/records/{finished.code}").content
+    unfinished = b"\n".join(record.splitlines()[:50]) + b"\n"
+    refused, misfit = (words.catalog(lang)[table] for table in ("refused", "misfit"))
+    with server.browser(headers={"Accept-Language": lang}) as browser:
+
+        def brought(text: bytes) -> str:
+            return browser.post("/replays", files={"record": ("a.jsonl", text)}).text
+
+        assert refused["unfinished"] in brought(unfinished)
+        assert refused["bad_record"] in brought(b"nothing")
+        assert refused["not_text"] in brought(b"\xff\xfe")
+        assert refused["too_big"] in brought(b"x" * ((1 << 20) + 1))
+        big = browser.post("/replays", files={"record": ("a.jsonl", b"x" * (3 << 20))})
+        assert (big.status_code, refused["too_big"] in big.text) == (413, True)
+        assert big.headers["content-security-policy"]
+        strange = browser.post("/replays", headers={"Origin": "http://evil.example"})
+        assert (strange.status_code, refused["other_site"] in strange.text) == (403, True)
+        for field, value, said in (
+            ("seat-0", "bot:nobody", refused["no_such_bot"]),
+            ("pace", "99999", misfit["pace"]),
+            ("clock", "99999", misfit["clock"]),
+        ):
+            answer = browser.post(f"/new/{GAME}", data={"players": "2", field: value})
+            assert (answer.status_code, said in answer.text) == (422, True), field
+        gathering = open_table(server, me("Ana"), OPEN, start=False)
+        lobby = browser.post(f"/t/{gathering.code}/sit", data={"name": "x" * 30})
+        assert (lobby.status_code, misfit["name"] in lobby.text) == (409, True)
+
+
 def test_the_file_of_a_record_is_called_as_the_pages_say(server: Server, finished: Opened) -> None:
     """`hapag verify KWN47.jsonl`"""
     for code in (finished.code, finished.code.lower()):
