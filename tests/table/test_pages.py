@@ -125,6 +125,22 @@ def test_the_lobby_works_by_forms_alone(server: Server) -> None:
         )
 
 
+@pytest.mark.parametrize("lang", words.languages())
+def test_who_is_removed_from_the_lobby_is_told(server: Server, lang: str) -> None:
+    said = words.translator(lang)("lobby.removed")
+    opened = open_table(server, me("Ana"), OPEN, OPEN, start=False)
+    lobby = f"/t/{opened.code}"
+    with host_of(server, opened) as host, server.browser(follow_redirects=True) as ben:
+        ben.cookies.set("hapag-lang", lang)
+        assert said not in ben.get(lobby).text
+        ben.post(f"{lobby}/sit", data={"name": "Ben", "seat": "1"})
+        host.post(f"{lobby}/remove", data={"seat": "1"})
+        assert said in ben.get(lobby).text
+        assert said not in ben.post(f"{lobby}/sit", data={"name": "Ben", "seat": "2"}).text
+        assert said not in ben.post(f"{lobby}/leave", data={"seat": "2"}).text  # as they wished
+        assert said not in host.get(lobby).text
+
+
 def state(server: Server, code: str) -> dict[str, Any]:
     return dict(server.get(f"/api/tables/{code}").json())
 

@@ -238,6 +238,7 @@ def _lobby(
         chosen=room.is_open(),
         form=form or {"own": request.cookies.get(NAME, ""), "word": ""},
         error=error,
+        removed=house.lost_seat(request, room),
         links=setup["links"],
         setup=setup,
     )
@@ -375,7 +376,10 @@ async def deed(
         await enacted(live, "leave", number, {"bot": helper()})
     else:
         await _host_deed(request, house, live, deed, number, bot or fill)
-    return go(f"/t/{code}")
+    answer = go(f"/t/{code}")
+    if deed == "leave":  # their own wish: the key is forgotten
+        house.give(request, answer, live.room)
+    return answer
 
 
 async def _host_deed(request: Request, house: House, live: Live, deed: str, seat: int, bot: str) -> None:
