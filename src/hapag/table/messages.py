@@ -18,9 +18,17 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
+class You(Message):
+    """Who a client was, as its last snapshot said."""
+
+    seats: Annotated[list[SeatNumber], Field(max_length=16)]
+    host: bool
+
+
 class Hello(Message):
     t: Literal["hello"]
     last: int | None = None
+    you: You | None = None
     as_: Literal["player", "watch"] = Field("player", alias="as")
     tokens: Annotated[list[Annotated[str, Field(max_length=400)]], Field(max_length=16)] = []
 

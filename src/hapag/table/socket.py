@@ -136,7 +136,8 @@ class _Conversation:
         host = live.room.opening.host_key in keys and not watch
         self.client = Client(keys, host, watch, self._more.set)
         sender = asyncio.create_task(self._send_on())
-        live.enter(self.client)
+        you = None if hello.you is None else hello.you.model_dump()
+        live.enter(self.client, hello.last, you)
         self._watch_silence()
         try:
             await self._listen()
