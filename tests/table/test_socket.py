@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 
 from websockets.sync.client import connect
 
@@ -157,6 +158,24 @@ def test_no_such_table(server: Server) -> None:
                 ("refused", "no_such_table"),
                 ("bye", "gone"),
             ]
+
+
+def test_who_unpacks_gets_what_is_big_packed(server: Server) -> None:
+    opened = open_table(server, *(me(f"P{seat}") for seat in range(8)))
+    hello = {"t": "hello", "tokens": list(opened.seats.values())}
+    with connect(server.socket(opened.code), open_timeout=PATIENCE) as plain:
+        plain.send(json.dumps(hello))
+        text = plain.recv(PATIENCE)
+    with connect(server.socket(opened.code), open_timeout=PATIENCE) as packing:
+        packing.send(json.dumps({**hello, "zip": True}))
+        packed = packing.recv(PATIENCE)
+        assert isinstance(text, str)
+        assert isinstance(packed, bytes)
+        whole = json.loads(zlib.decompress(packed))
+        assert {**whole, "now": 0, "table": 0} == {**json.loads(text), "now": 0, "table": 0}
+        assert len(packed) < len(text) / 3
+        packing.send(json.dumps({"t": "ping"}))
+        assert isinstance(packing.recv(PATIENCE), str)  # what is small comes as it is
 
 
 # --- moves ---

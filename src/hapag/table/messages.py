@@ -29,6 +29,7 @@ class Hello(Message):
     t: Literal["hello"]
     last: int | None = None
     you: You | None = None
+    zip: bool = False
     as_: Literal["player", "watch"] = Field("player", alias="as")
     tokens: Annotated[list[Annotated[str, Field(max_length=400)]], Field(max_length=16)] = []
 
