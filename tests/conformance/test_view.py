@@ -169,6 +169,20 @@ def test_what_is_printed_is_json_and_names_what_the_box_names(any_game: str) -> 
             assert printed["names"][part] == {entry["id"]: entry["name"] for entry in entries}
 
 
+def test_phrases_have_a_sentence_with_their_places(any_game: str) -> None:
+    """A proposal names seats and printed things, each from a list: nobody writes anything of their own."""
+    printed = words.printed(any_game, registry.shipped_box(any_game).content)
+    phrases = printed.get("phrases", {})
+    for catalog in words.catalogs(any_game).values():
+        said = catalog.get("phrase", {})
+        assert {key: parts_of(sentence) for key, sentence in said.items()} == {
+            key: set(phrases.get(key, {})) for key in said
+        }
+        assert said.keys() >= phrases.keys()
+    for allowed in (values for parts in phrases.values() for values in parts.values()):
+        assert allowed == "seat" or (isinstance(allowed, list) and allowed)
+
+
 # --- paths -------------------------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from pathlib import Path
 from random import Random
 
@@ -135,6 +136,21 @@ def test_a_table_that_ended_before_its_game_has_no_record(server: Server) -> Non
     assert server.get(f"/t/{opened.code}").status_code == 200
 
 
+def test_the_host_sees_to_it_that_people_behave_after_the_end(server: Server) -> None:
+    opened = open_table(server, chat=True)
+    with Person(server, opened.code, *opened.seats.values()) as both:
+        play_to_the_end(both, Random(5))
+    with ana(server, opened) as first, ben(server, opened) as second:
+        second.does("chat", seat=1, text="hoy")
+        first.does("host", do="no-chat")
+        assert second.refused("chat", seat=1, text="hoy") == "no_chat"
+        first.does("host", do="remove", seat=1)
+        second.closed()
+        assert second.heard[-1] == {"t": "bye", "key": "removed"}
+        assert first.refused("host", do="pause") == "over"
+        assert first.does("rematch")["seats"].keys() == {"1"}
+
+
 def test_a_rematch_takes_everybody_along(server: Server, opened: Opened) -> None:
     with Person(server, opened.code, *opened.seats.values(), opened.host) as both:
         assert both.refused("rematch") == "not_over"
@@ -152,6 +168,34 @@ def test_a_rematch_takes_everybody_along(server: Server, opened: Opened) -> None
         assert second.sight.you["seats"] == [0]
         assert second.sight.table["state"] == "playing"
         second.move(0)
+
+
+def test_the_log_tells_who_sits_where_and_what_the_host_does(tmp_path: Path) -> None:
+    """With table and seat, without names, tokens, moves and talk."""
+    with served(tmp_path / "logged", "--log-json") as logged:
+        opened = open_table(logged, me("Ana"), me("Ben"), chat=True)
+        with ana(logged, opened) as first, ben(logged, opened) as second:
+            first.does("host", do="pause")
+            first.does("host", do="resume")
+            second.does("chat", seat=1, text="mangga")
+            second.does("seat", seat=1, do="bot")
+            first.does("host", do="remove", seat=1)
+            while not first.sight.over:
+                first.move(0) if first.sight.moves(0) else first.read()
+            first.does("rematch")
+        lines = [json.loads(line) for line in logged.said.splitlines() if line.startswith("{")]
+        told = [(line["event"], line.get("seat")) for line in lines if line.get("table") == opened.code]
+        assert told[0] == ("table_opened", None)
+        assert [one for one in told if one[0] not in ("table_opened", "bot_refused")] == [
+            ("pause", None),
+            ("resume", None),
+            ("stand-in", 1),
+            ("leave", 1),
+            ("over", None),
+            ("rematch", None),
+        ]
+        for secret in ("Ana", "Ben", "mangga", opened.host, *opened.seats.values()):
+            assert secret not in logged.said
 
 
 def test_a_restart_is_announced(own_server: Server) -> None:

@@ -125,6 +125,22 @@ def test_the_lobby_works_by_forms_alone(server: Server) -> None:
         )
 
 
+@pytest.mark.parametrize("lang", words.languages())
+def test_who_is_removed_from_the_lobby_is_told(server: Server, lang: str) -> None:
+    said = words.translator(lang)("lobby.removed")
+    opened = open_table(server, me("Ana"), OPEN, OPEN, start=False)
+    lobby = f"/t/{opened.code}"
+    with host_of(server, opened) as host, server.browser(follow_redirects=True) as ben:
+        ben.cookies.set("hapag-lang", lang)
+        assert said not in ben.get(lobby).text
+        ben.post(f"{lobby}/sit", data={"name": "Ben", "seat": "1"})
+        host.post(f"{lobby}/remove", data={"seat": "1"})
+        assert said in ben.get(lobby).text
+        assert said not in ben.post(f"{lobby}/sit", data={"name": "Ben", "seat": "2"}).text
+        assert said not in ben.post(f"{lobby}/leave", data={"seat": "2"}).text  # as they wished
+        assert said not in host.get(lobby).text
+
+
 def state(server: Server, code: str) -> dict[str, Any]:
     return dict(server.get(f"/api/tables/{code}").json())
 
@@ -292,6 +308,44 @@ def test_the_list_of_finished_games_comes_in_parts(own_server: Server) -> None:
     assert "Ana" in parts[0]
     for wrong in ("0", "x", "99999999999999999999"):
         assert own_server.get("/replays", params={"part": wrong}).status_code == 422
+
+
+@pytest.mark.parametrize("lang", words.languages())
+def test_what_is_refused_is_told_in_the_readers_language(server: Server, finished: Opened, lang: str) -> None:
+    record = server.get(f"/api/records/{finished.code}").content
+    unfinished = b"\n".join(record.splitlines()[:50]) + b"\n"
+    refused, misfit = (words.catalog(lang)[table] for table in ("refused", "misfit"))
+    with server.browser(headers={"Accept-Language": lang}) as browser:
+
+        def brought(text: bytes) -> str:
+            return browser.post("/replays", files={"record": ("a.jsonl", text)}).text
+
+        assert refused["unfinished"] in brought(unfinished)
+        assert refused["bad_record"] in brought(b"nothing")
+        assert refused["not_text"] in brought(b"\xff\xfe")
+        assert refused["too_big"] in brought(b"x" * ((1 << 20) + 1))
+        big = browser.post("/replays", files={"record": ("a.jsonl", b"x" * (3 << 20))})
+        assert (big.status_code, refused["too_big"] in big.text) == (413, True)
+        assert big.headers["content-security-policy"]
+        strange = browser.post("/replays", headers={"Origin": "http://evil.example"})
+        assert (strange.status_code, refused["other_site"] in strange.text) == (403, True)
+        for field, value, said in (
+            ("seat-0", "bot:nobody", refused["no_such_bot"]),
+            ("pace", "99999", misfit["pace"]),
+            ("clock", "99999", misfit["clock"]),
+        ):
+            answer = browser.post(f"/new/{GAME}", data={"players": "2", field: value})
+            assert (answer.status_code, said in answer.text) == (422, True), field
+        gathering = open_table(server, me("Ana"), OPEN, start=False)
+        lobby = browser.post(f"/t/{gathering.code}/sit", data={"name": "x" * 30})
+        assert (lobby.status_code, misfit["name"] in lobby.text) == (409, True)
+
+
+def test_the_file_of_a_record_is_called_as_the_pages_say(server: Server, finished: Opened) -> None:
+    """`hapag verify KWN47.jsonl`"""
+    for code in (finished.code, finished.code.lower()):
+        saved = server.get(f"/api/records/{code}").headers["content-disposition"]
+        assert saved == f'attachment; filename="{finished.code}.jsonl"'
 
 
 def test_nobody_asks_for_records_without_end(tmp_path: Path) -> None:

@@ -278,6 +278,19 @@ def test_old_tables_are_removed_with_all_they_had(url: str) -> None:
     act(url, scene)
 
 
+def test_of_what_people_bring_along_the_youngest_are_kept(url: str) -> None:
+    async def scene(store: Store) -> None:
+        for number in range(6):
+            row = {"id": f"{number}", "game": "a game", "record": f"record {number}", "touched": 10 - number}
+            await store.written_down(Work(upload=row))
+            await store.keep_uploads(3)
+        assert [await store.record(f"{number}") is not None for number in range(6)] == [True] * 3 + [
+            False
+        ] * 3
+
+    act(url, scene)
+
+
 # --- the schema ----------------------------------------------------------------------------------------
 
 

@@ -44,6 +44,7 @@ def lobby(**other):
         "table": table,
         "you": {"seats": [], "host": False},
         "names": ["Maliksing Maya"],
+        "removed": False,
         "chosen": 2,
         "form": {"own": "", "word": ""},
         "error": None,

@@ -200,6 +200,7 @@ async def keep(house: House, text: str) -> str:
     if await house.hall.store.record(key) is None:
         row = {"id": key, "game": record.game, "record": text, "touched": now()}
         await house.hall.store.written_down(Work(upload=row))
+        await house.hall.store.keep_uploads(house.settings.max_uploads)
     return key
 
 
@@ -227,9 +228,9 @@ LINES = "application/x-ndjson"
     response_class=Response,
 )
 async def record(key: str, request: Request) -> Response:
-    """The record as JSON Lines; `hapag verify` and `hapag replay` read it."""
+    """The record as JSON Lines; `hapag verify` and `hapag replay` read it. The pages name the same file."""
     text = await kept(request, key)
-    headers = {"Content-Disposition": f'attachment; filename="hapag-{key}.jsonl"'}
+    headers = {"Content-Disposition": f'attachment; filename="{_name_of(key)}.jsonl"'}
     return Response(text, media_type=LINES, headers=headers)
 
 

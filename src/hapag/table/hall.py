@@ -90,7 +90,10 @@ class Hall:
             done.append(room.enact("start"))
         opened = await self._write_opening(room, done)
         live = self._take_in(room)
-        log.info("table_opened", table=opened.code, game=opened.game, players=opened.players)
+        kinds = [seat.kind for seat in seats]
+        people, bots = kinds.count("person"), kinds.count("bot")
+        told = {"players": opened.players, "people": people, "bots": bots, "started": start}
+        log.info("table_opened", table=opened.code, game=opened.game, **told)
         self.look_after(live)
         return live
 

@@ -67,6 +67,11 @@ class House:
         found = (room.seat_of(key) for key in self.keys(request, room))
         return sorted(seat for seat in found if seat is not None)
 
+    def lost_seat(self, request: HTTPConnection, room: Room) -> bool:
+        """Whether somebody had a seat here that is not theirs any more."""
+        keys = self.keys(request, room) - {room.opening.host_key}
+        return bool(keys) and not any(room.seat_of(key) is not None for key in keys)
+
     def is_host(self, request: HTTPConnection, room: Room) -> bool:
         return room.opening.host_key in self.keys(request, room)
 

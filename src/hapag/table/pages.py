@@ -69,9 +69,13 @@ def error_page(request: Request, status: int, say: str, allowed: str | None = No
 
 
 def refused_page(request: Request, refused: Refused, status: int) -> Response:
-    """The refusal in the reader's language where the catalog knows it."""
-    known = words.catalog(language_of(request)).get("refused", {})
-    return error_page(request, status, known.get(refused.key, refused.say))
+    return error_page(request, status, told(request, refused))
+
+
+def told(request: Request, refused: Refused) -> str:
+    """A refusal in the reader's language where the catalog knows it."""
+    known = words.catalog(language_of(request))["refused"]
+    return str(known.get(refused.key, refused.say))
 
 
 def go(path: str) -> RedirectResponse:
@@ -157,18 +161,22 @@ async def new_table(game: str, request: Request) -> Response:
         house.limits.spend("open", house.address(request))
         live = await opened(house, asked_by_form(found, form))
     except ValidationError as error:
-        return _new_page(request, found.name, form, _first(error))
-    except (Refused, HapagError) as refused:
-        return _new_page(request, found.name, form, str(refused))
+        return _new_page(request, found.name, form, _misfit(request, error))
+    except Refused as refused:
+        return _new_page(request, found.name, form, told(request, refused))
+    except HapagError:
+        return _new_page(request, found.name, form, told(request, Refused("not_possible", "Not possible.")))
     keys = [seat.key for seat in live.room.seats if seat.key]
     answer = _seated(request, house, live, *keys, host=True)
     _remember(answer, form["seats"])
     return answer
 
 
-def _first(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False)[0]
-    return f"{'.'.join(map(str, first['loc']))}: {first['msg']}."
+def _misfit(request: Request, error: ValidationError) -> str:
+    """What of a form does not fit: a browser that shows the form right sends no such thing."""
+    field = str(error.errors(include_url=False, include_input=False)[0]["loc"][-1])
+    t = words.translator(language_of(request))
+    return t(f"misfit.{field if field in words.catalog(words.FIRST)['misfit'] else 'other'}")
 
 
 def _remember(answer: Response, seats: list[Json]) -> None:
@@ -192,8 +200,7 @@ async def _join(request: Request, code: str) -> Response:
         live = await house_of(request).table(code, request)
     except Refused as refused:
         t = words.translator(language_of(request))
-        known = words.catalog(language_of(request)).get("refused", {})
-        say = known.get(refused.key, refused.say) if code.strip() else t("join.empty")
+        say = told(request, refused) if code.strip() else t("join.empty")
         return page(request, "join.html", 404, code=code[:20], error=say)
     return go(f"/t/{live.room.opening.code}")
 
@@ -231,6 +238,7 @@ def _lobby(
         chosen=room.is_open(),
         form=form or {"own": request.cookies.get(NAME, ""), "word": ""},
         error=error,
+        removed=house.lost_seat(request, room),
         links=setup["links"],
         setup=setup,
     )
@@ -341,10 +349,9 @@ async def sit(
         asked = SeatTaken(name=own.strip() or name, seat=wanted, word=word)
         _, key = await take_seat(live, asked)
     except ValidationError as error:
-        return _lobby(request, house, live, _first(error), {"own": own, "word": word})
+        return _lobby(request, house, live, _misfit(request, error), {"own": own, "word": word})
     except Refused as refused:
-        known = words.catalog(language_of(request)).get("refused", {})
-        return _lobby(request, house, live, known.get(refused.key, refused.say), {"own": own, "word": word})
+        return _lobby(request, house, live, told(request, refused), {"own": own, "word": word})
     answer = _seated(request, house, live, key)
     _remember(answer, [{"kind": "me", "name": own.strip()}])
     return answer
@@ -369,7 +376,10 @@ async def deed(
         await enacted(live, "leave", number, {"bot": helper()})
     else:
         await _host_deed(request, house, live, deed, number, bot or fill)
-    return go(f"/t/{code}")
+    answer = go(f"/t/{code}")
+    if deed == "leave":  # their own wish: the key is forgotten
+        house.give(request, answer, live.room)
+    return answer
 
 
 async def _host_deed(request: Request, house: House, live: Live, deed: str, seat: int, bot: str) -> None:
@@ -444,9 +454,11 @@ async def bring(request: Request, record: UploadFile) -> Response:
         text = (await record.read(records.BIGGEST + 1)).decode("utf-8")
         return go(f"/replay/{await keep(house, text)}")
     except UnicodeDecodeError:
-        return await _replays(request, error="The record is not UTF-8 text.")
+        return await _replays(request, error=told(request, Refused("not_text", "")))
     except Refused as refused:
-        return await _replays(request, error=refused.say)
+        # what is wrong with a line of a file is told in the words of those who write such files
+        detail = f" ({refused.say})" if refused.key == "bad_record" else ""
+        return await _replays(request, error=told(request, refused) + detail)
 
 
 @router.get("/replay/{key}")

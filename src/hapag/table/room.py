@@ -23,6 +23,13 @@ from hapag.table.eyes import Eyes, Viewer
 from hapag.table.seats import Seat, bot, person
 
 KEPT_WORDS = 100  # phrases and lines of chat that a newcomer is shown
+AFTER_THE_END = (
+    "phrase",
+    "chat",
+    "rematch",
+    "allow-chat",
+    "leave",
+)  # people talk on, so a host still has to see to it
 
 
 @dataclass
@@ -103,7 +110,7 @@ class Room:
     ) -> Entry:
         """Let something happen; `Refused`, and nothing has changed, if it may not."""
         entry = Entry(self.n + 1, now(), kind, seat, move_id, parts or {})
-        if self.state == "ended" or (self.state == "over" and kind not in ("phrase", "chat", "rematch")):
+        if self.state == "ended" or (self.state == "over" and kind not in AFTER_THE_END):
             raise Refused("over", "The game is over.")
         return self._apply(entry)
 
@@ -314,7 +321,8 @@ class Room:
         if entry.kind == "chat" and not self.manners.chat:
             raise Refused("no_chat", "Free chat is off at this table; the quick phrases are not.")
         if entry.kind == "phrase" and not self._reliving:
-            phrases.check(self.game, entry.parts["phrase"])
+            said = entry.parts
+            phrases.check(self.game, len(self.seats), said["phrase"], said.get("parts", {}))
         self.said = [*self.said, {"n": entry.n, "at": entry.at, "seat": entry.seat, **entry.parts}]
         self.said = self.said[-KEPT_WORDS:]
 

@@ -211,6 +211,12 @@ class Store:
             await connection.execute(delete(uploads).where(uploads.c.touched < before))
         return len(gone)
 
+    async def keep_uploads(self, most: int) -> None:
+        """So many of the youngest."""
+        young = select(uploads.c.id).order_by(uploads.c.touched.desc(), uploads.c.id).limit(most)
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(uploads).where(uploads.c.id.not_in(young)))
+
 
 def _give_up(work: Work, error: BaseException) -> None:
     if work.room is not None:
