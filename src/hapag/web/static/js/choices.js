@@ -86,6 +86,6 @@ function Typed({ app }) {
       aria-describedby="typed-note" aria-invalid=${trouble ? "true" : undefined} />
       <button type="submit" class="btn">${app.t("table.play")}</button></div>
     <p id="typed-note" class=${trouble ? "trouble" : "quiet small"} role=${trouble ? "alert" : undefined}
-      >${trouble || app.t("table.type_note", { example })}</p>
+      >${trouble || (example && app.t("table.type_note", { example }))}</p>
   </form>`;
 }
