@@ -1,7 +1,7 @@
 // Every legal move as a button in a list, and a field for typing one: the board without the board.
 import { html, useEffect, useRef, useState } from "./html.js";
 import { Icon } from "./pieces.js";
-import { Sheet } from "./ui.js";
+import { Sheet } from "./sheet.js";
 import { refusedWords, sentence } from "./say.js";
 
 const FEW = 12;

@@ -1,6 +1,7 @@
 // The replay of a finished game, or of an uploaded record: the whole game is fetched once, through one pair
 // of eyes, and nothing else is known here. Another pair of eyes is another fetch.
 
+import "./icons.js";
 import { boardContext } from "./boardctx.js";
 import { DiceBox } from "./dicebox.js";
 import { headline, sentenceAt, sentencesAt, useStory } from "./end.js";
@@ -68,7 +69,7 @@ function Replay({ setup, first, printed, board }) {
   );
   const swap = async () => {
     const lang = Object.keys(setup.langs).find((one) => one !== words.lang);
-    setWords(await loadWords(setup.static, lang, setup.game.name));
+    setWords(await loadWords(setup.static, lang, setup.game.name, true));
     document.documentElement.lang = lang;
     keepLanguage(lang);
   };
@@ -322,7 +323,7 @@ async function begin() {
   const setup = JSON.parse(document.getElementById("setup").textContent);
   dress(document.documentElement);
   const [first, printed, board] = await Promise.all([
-    loadWords(setup.static, setup.lang, setup.game.name),
+    loadWords(setup.static, setup.lang, setup.game.name, true),
     fetched(`${setup.static}/games/${setup.game.name}/printed.json`),
     import(`../games/${setup.game.name}/board.js`),
   ]);
