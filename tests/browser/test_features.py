@@ -293,6 +293,17 @@ def test_the_link_is_copied_without_a_clipboard(hosts: Hosts, server: Server, so
     ana.menu("Invite").press('dialog .btn:has-text("Copy")').until_text("dialog [role=status]", "opied|Ctrl")
 
 
+def test_whoever_loses_a_chair_is_told(hosts: Hosts, server: Server) -> None:
+    """Not by a page that reloads without a word; and nobody is told who has got up by themselves."""
+    opened = open_table(server, me("Ana"), me("Ben"), start=False)
+    ana, ben = hosts.sits(hosts.laptop(), opened, 0, host=True), hosts.sits(hosts.phone(), opened, 1)
+    ben.sees("#live-chairs")
+    ana.press("details.more summary").press('.hostrow:has-text("Ben") button:has-text("Remove")')
+    ben.until_text("#removed:not([hidden])", "given your chair free")
+    ana.press("#leave-0").sees("#sit")
+    assert ana.count("#removed:not([hidden])") == 0
+
+
 # ---- what a device likes ----
 
 

@@ -331,7 +331,7 @@ function drawEmpty(colour, shape, says) {
     r=${DISC + 2} />${
     says === undefined ? drawShape(shape || colour, shape ? 16 : 13, shape ? `is-strong is-${shape}` : "is-printed")
     : says === "X" ? html`<path class="rp-cross is-ghost" d=${CROSS} />`
-    : html`<text class="rp-number is-ghost" y="9.5">${says}</text>`}`;
+    : html`<text class="rp-number is-ghost" y="9.5" aria-hidden="true">${says}</text>`}`;
 }
 
 function drawMark(mark) {

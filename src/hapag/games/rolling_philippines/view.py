@@ -247,7 +247,8 @@ def turn_end(before: Plain, after: Plain, happened: list[Json]) -> list[Json]:
     if after.marked != before.marked:
         ended.append({"kind": "round", "round": after.marked})
     if after.owing == 0:
-        return [*ended, *(left_blank(before, seat, happened) for seat in range(after.players))]
+        left = [left_blank(before, seat, happened) for seat in range(after.players)]
+        return [*ended, *(event for event in left if event["blank"])]
     return [*ended, {"kind": "passed", "seat": after.current}]
 
 

@@ -102,9 +102,16 @@ export class App {
     this.spoken.value = text === this.spoken.peek() ? `${text}\u00a0` : text;
   }
 
+  // The words for the end, which a running game does without.
+  async wholeWords() {
+    const { setup, state } = this;
+    const { lang, whole } = state.words.value;
+    if (!whole) state.words.value = await loadWords(setup.static, lang, setup.game.name, true);
+  }
+
   async speakIn(lang) {
     const { setup, state } = this;
-    state.words.value = await loadWords(setup.static, lang, setup.game.name);
+    state.words.value = await loadWords(setup.static, lang, setup.game.name, state.words.value.whole);
     document.documentElement.lang = lang;
     keepLanguage(lang);
   }

@@ -1,7 +1,7 @@
 // Every legal move as a button in a list, and a field for typing one: the board without the board.
 import { html, useEffect, useRef, useState } from "./html.js";
 import { Icon } from "./pieces.js";
-import { Sheet } from "./ui.js";
+import { Sheet } from "./sheet.js";
 import { refusedWords, sentence } from "./say.js";
 
 const FEW = 12;
@@ -87,6 +87,6 @@ function Typed({ app }) {
       aria-describedby="typed-note" aria-invalid=${trouble ? "true" : undefined} />
       <button type="submit" class="btn">${app.t("table.play")}</button></div>
     <p id="typed-note" class=${trouble ? "trouble" : "quiet small"} role=${trouble ? "alert" : undefined}
-      >${trouble || app.t("table.type_note", { example })}</p>
+      >${trouble || (example && app.t("table.type_note", { example }))}</p>
   </form>`;
 }

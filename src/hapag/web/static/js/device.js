@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "./html.js";
 import { mayAllSee, openKey } from "./passing.js";
 import { Piece } from "./pieces.js";
 import { inThisTab } from "./store.js";
-import { Switch } from "./ui.js";
+import { Switch } from "./sheet.js";
 
 export function Pass({ app }) {
   const { state } = app;

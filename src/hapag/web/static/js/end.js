@@ -1,5 +1,6 @@
 // After the end: the result first, then the story of the game, the dice, and what to talk about.
 
+import "./icons.js";
 import { classes, html, useEffect, useMemo, useRef, useState } from "./html.js";
 import { DiceBox } from "./dicebox.js";
 import { patiently } from "./later.js";
@@ -18,8 +19,8 @@ export function End({ setup, words, table, ctx, board, mine = [], host = false, 
   const heading = useRef(null);
   useEffect(() => heading.current && heading.current.querySelector("h2").focus({ preventScroll: true }), []);
   const result = { seats: ctx.seats, places, scores, mine, state: table.state, words, ctx, board };
-  return html`<div class="endpage" id="board" tabindex="-1" ref=${heading}><link rel="stylesheet"
-    href=${`${setup.static}/css/end.css`} /><${Winner} ...${result} /><div class="end">
+  return html`<div class="endpage" id="board" tabindex="-1" ref=${heading}
+    ><${Winner} ...${result} /><div class="end">
     ${board.Ending && ctx.view.over && html`<section class="panel end__how"><${board.Ending} ...${ctx} /></section>`}
     <${Result} ...${result}><${Onward} setup=${setup} table=${table} onBoard=${onBoard}
       again=${mine.length > 0 || host} t=${words.t} /><//>
@@ -124,7 +125,7 @@ function Onward({ setup, table, onBoard, again, t }) {
     ${onBoard && html`<button type="button" class="btn" onClick=${onBoard}><${Icon} name="map" />
       ${" "}${t("end.to_board")}</button>`}
     ${table.state === "over" && html`<a class="btn" href=${setup.links.record}
-      download=${`${setup.code}.jsonl`}>
+      download=${`hapag-${setup.code}.jsonl`}>
       <${Icon} name="down" /> ${t("end.download")}</a>
     <a class="btn" href=${setup.links.replay}><${Icon} name="replay" /> ${t("end.replay")}</a>`}
   </div>`;

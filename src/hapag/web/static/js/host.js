@@ -1,7 +1,7 @@
 // What the host may do with the table while it is played.
 import { html, useState } from "./html.js";
 import { Piece } from "./pieces.js";
-import { Switch } from "./ui.js";
+import { Switch } from "./sheet.js";
 import { refusedWords } from "./say.js";
 import { Copied } from "./panels.js";
 

@@ -35,6 +35,27 @@ export function patiently(load, hand, wait = AGAIN) {
   return stop;
 }
 
+// A style sheet, in force once this is done.
+const sheets = new Map();
+
+export function styled(address) {
+  if (!sheets.has(address)) sheets.set(address, linked(address));
+  return sheets.get(address);
+}
+
+function linked(href) {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  return new Promise((done, fail) => {
+    link.onload = done;
+    link.onerror = () => {
+      sheets.delete(href);
+      link.remove();
+      fail(new Error(href));
+    };
+    document.head.append(link);
+  });
+}
+
 // One after the other, when nothing else is to do: what is here already needs no line later.
 export function whenIdle(loads) {
   const idle = globalThis.requestIdleCallback || ((call) => setTimeout(call, 200));

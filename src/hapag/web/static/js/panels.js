@@ -1,7 +1,8 @@
 // The menu and what it opens: settings, invitation, keys. Fetched when first asked for.
+import "./icons.js";
 import { html, useRef, useState } from "./html.js";
 import { Icon } from "./pieces.js";
-import { Choice, Sheet, Switch } from "./ui.js";
+import { Choice, Sheet, Switch } from "./sheet.js";
 import { set, settings } from "./settings.js";
 import { Host } from "./host.js";
 import { OwnSeats } from "./ownseats.js";

@@ -5,8 +5,7 @@ import { Roving } from "./focus.js";
 import { Log, logBeside } from "./log.js";
 import { Seats } from "./seats.js";
 import { Said } from "./said.js";
-import { Tray } from "./tray.js";
-import { measured } from "./ui.js";
+import { Tray, measured } from "./tray.js";
 import { set, settings } from "./settings.js";
 
 export function Bar({ app }) {

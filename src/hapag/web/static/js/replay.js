@@ -1,6 +1,7 @@
 // The replay of a finished game, or of an uploaded record: the whole game is fetched once, through one pair
 // of eyes, and nothing else is known here. Another pair of eyes is another fetch.
 
+import "./icons.js";
 import { boardContext } from "./boardctx.js";
 import { DiceBox } from "./dicebox.js";
 import { headline, sentenceAt, sentencesAt, useStory } from "./end.js";
@@ -68,7 +69,7 @@ function Replay({ setup, first, printed, board }) {
   );
   const swap = async () => {
     const lang = Object.keys(setup.langs).find((one) => one !== words.lang);
-    setWords(await loadWords(setup.static, lang, setup.game.name));
+    setWords(await loadWords(setup.static, lang, setup.game.name, true));
     document.documentElement.lang = lang;
     keepLanguage(lang);
   };
@@ -151,7 +152,7 @@ function Player({ setup, game, eyes, setEyes, at, setAt, printed, board, words }
         <${Plot} ...${plot} at=${at} turning=${story.turning} onMove=${tape.go} onPick=${tape.go} />
         <${PlotTable} ...${plot} onPick=${tape.go} /></section>
       ${game.eyes === "all" && html`<${DiceBox} links=${setup.links} t=${t} />`}
-      <a class="btn btn--block" href=${setup.links.record} download=${`${game.id}.jsonl`}><${Icon}
+      <a class="btn btn--block" href=${setup.links.record} download=${`hapag-${game.id}.jsonl`}><${Icon}
         name="down" />
         ${" "}${t("replay.record")}</a>
     </div></main>`;
@@ -325,7 +326,7 @@ async function begin() {
   const setup = JSON.parse(document.getElementById("setup").textContent);
   dress(document.documentElement);
   const [first, printed, board] = await Promise.all([
-    loadWords(setup.static, setup.lang, setup.game.name),
+    loadWords(setup.static, setup.lang, setup.game.name, true),
     fetched(`${setup.static}/games/${setup.game.name}/printed.json`),
     import(`../games/${setup.game.name}/board.js`),
   ]);

@@ -1,6 +1,7 @@
 // The big screen: what everybody in the room may see, large, following by itself. It has no seat, no host's
 // rights and no link to the host; it looks at the table as any spectator does.
 
+import "./icons.js";
 import { boardContext } from "./boardctx.js";
 import { Connection } from "./connection.js";
 import { factText, headline, useGame, useStory, sentenceAt } from "./end.js";
@@ -339,7 +340,7 @@ async function begin() {
   const [printed, board, ...words] = await Promise.all([
     fetched(`${setup.static}/games/${game}/printed.json`),
     import(`../games/${game}/board.js`),
-    ...langs.map((lang) => loadWords(setup.static, lang, game)),
+    ...langs.map((lang) => loadWords(setup.static, lang, game, true)),
   ]);
   const catalogs = Object.fromEntries(langs.map((lang, i) => [lang, words[i]]));
   dressSeats(printed);

@@ -1,8 +1,7 @@
 // The strip of seats: piece, name, one fact of the game, who is still thinking, who is away, who is a bot.
-import { html, classes } from "./html.js";
+import { html, classes, useEffect, useState } from "./html.js";
 import { Dots, Icon, Piece, seatRole } from "./pieces.js";
 import { isAway } from "./say.js";
-import { Clock } from "./clock.js";
 
 export function Seats({ app }) {
   const { state } = app;
@@ -48,4 +47,19 @@ function Mark({ app, who }) {
     return html`<${Icon} name="bot" label=${words} /> `;
   }
   return isAway(who) ? html`<${Icon} name="offline" label=${app.t("table.is_away")} /> ` : null;
+}
+
+// A gentle clock: it says how long somebody may still think, and nothing else happens on the page.
+function Clock({ app, seat }) {
+  const due = app.state.table.value.due?.[seat];
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!due) return undefined;
+    const timer = setInterval(() => tick((n) => n + 1), 1000);
+    return () => clearInterval(timer);
+  }, [due]);
+  if (!due || app.state.table.value.paused) return null;
+  const left = Math.max(0, Math.round((due - app.state.now()) / 1000));
+  return html`<span class="clock num" role="timer" aria-label=${app.t("table.time_left", { seconds: left })}
+    >${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}</span>`;
 }

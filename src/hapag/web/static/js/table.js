@@ -4,22 +4,28 @@ import { html, render } from "./html.js";
 import { App } from "./app.js";
 import { Live, announcing } from "./announce.js";
 import { attend } from "./focus.js";
-import { patiently, useLater, whenIdle } from "./later.js";
+import { patiently, styled, useLater, whenIdle } from "./later.js";
 import { passing } from "./passing.js";
 import { Bar, Play, Strip } from "./play.js";
 import { dress, settings } from "./settings.js";
 import { fetched, loadWords } from "./words.js";
-import { askHint } from "./hint.js";
-import { undo } from "./tray.js";
+import { askHint, undo } from "./tray.js";
 
 const RESULT_AFTER = 2500; // milliseconds in which the last move is seen on the board
 
-const LATER = { panels: () => import("./panels.js"), guide: () => import("./guide.js"),
-  gone: () => import("./gone.js"), device: () => import("./device.js"), end: () => import("./end.js") };
+// What a table does not need at once, with its style sheet.
+const later = (app) => {
+  const dressed = (load, sheet) => () => Promise.all([load(), styled(`${app.setup.static}/css/${sheet}.css`)])
+    .then(([module]) => module);
+  const end = dressed(() => import("./end.js"), "end");
+  return { guide: () => import("./guide.js"), panels: dressed(() => import("./panels.js"), "panels"),
+    gone: dressed(() => import("./gone.js"), "panels"), device: dressed(() => import("./device.js"), "panels"),
+    end: () => app.wholeWords().then(end) };
+};
 
 function Page({ app }) {
-  const panels = useLater(LATER.panels, app.sheet.value !== null);
-  const guide = useLater(LATER.guide, app.guiding.value !== null);
+  const panels = useLater(app.later.panels, app.sheet.value !== null);
+  const guide = useLater(app.later.guide, app.guiding.value !== null);
   const { sheet, state } = app;
   const playing = state.covered.value === null && state.view.value && !closing(state);
   return html`<div class="table">
@@ -38,8 +44,8 @@ function closing(state) {
 function Middle({ app }) {
   const { state } = app;
   const why = closing(state);
-  const gone = useLater(LATER.gone, why !== null);
-  const device = useLater(LATER.device, state.covered.value !== null);
+  const gone = useLater(app.later.gone, why !== null);
+  const device = useLater(app.later.device, state.covered.value !== null);
   if (why) return gone && html`<${gone.Gone} app=${app} why=${why} />`;
   if (!state.view.value) return html`<p class="loading" role="status">${app.t("table.one_moment")}</p>`;
   if (state.covered.value !== null) return device && html`<${device.Pass} app=${app} />`;
@@ -47,7 +53,7 @@ function Middle({ app }) {
 }
 
 function Ended({ app }) {
-  const end = useLater(LATER.end, true);
+  const end = useLater(app.later.end, true);
   const { state } = app;
   if (!end) return html`<p class="loading" role="status">${app.t("table.one_moment")}</p>`;
   return html`<${end.End} setup=${app.setup} words=${app.speak.value} table=${state.table.value}
@@ -57,6 +63,7 @@ function Ended({ app }) {
 }
 
 function begin(app, root) {
+  app.later = later(app);
   app.guiding = signal(null);
   app.ended = signal(false);
   passing(app);
@@ -103,7 +110,7 @@ function following(app) {
       first = false;
       app.ended.value = state.over.value;
       const seated = state.seat.value !== null && !state.over.value;
-      if (seated) patiently(LATER.guide, (guide) => setTimeout(() => guide.beginUnlessSeen(app), 300));
+      if (seated) patiently(app.later.guide, (guide) => setTimeout(() => guide.beginUnlessSeen(app), 300));
     } else if (state.over.value && !before.over) {
       setTimeout(() => showResult(app), RESULT_AFTER);
     } else if (!state.over.value) {
@@ -144,7 +151,7 @@ function show(app) {
   root.replaceChildren();
   render(html`<${Page} app=${app} />`, root);
   app.line.start();
-  whenIdle([LATER.end, () => fetch(`${app.setup.static}/css/end.css`), LATER.panels, LATER.gone, LATER.device]);
+  whenIdle([app.later.end, app.later.panels, app.later.gone, app.later.device]);
 }
 
 start();

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./html.js";
 import { refusedWords } from "./say.js";
 import { Said, phraseText } from "./said.js";
-import { Sheet } from "./ui.js";
+import { Sheet } from "./sheet.js";
 
 // The game's own first: proposals and answers belong to its play.
 function phrases(app) {

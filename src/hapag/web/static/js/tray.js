@@ -3,9 +3,7 @@ import { Memo, html, classes, useEffect, useLayoutEffect, useRef } from "./html.
 import { Icon, Piece } from "./pieces.js";
 import { headed, sentence } from "./say.js";
 import { whenLeft } from "./focus.js";
-import { Tool, measured } from "./ui.js";
 import { Log, logBeside } from "./log.js";
-import { askHint } from "./hint.js";
 
 export function Tray({ app }) {
   const { state, board } = app;
@@ -139,4 +137,38 @@ export async function undo(app) {
   picker.clear();
   const answer = await app.deed({ t: "undo", seat: state.seat.value });
   if (!answer.ok) picker.refusal.value = { target: null, causes: [], ...answer };
+}
+
+// A bot is asked; what it would do is picked but not done.
+export async function askHint(app) {
+  const { state, picker } = app;
+  if (!state.owes.value || state.standin.value || picker.sent.value) return;
+  const seat = state.seat.value;
+  const answer = await app.line.ask({ t: "hint", seat });
+  if (state.seat.value !== seat || !state.owes.value) return; // the device is in other hands meanwhile
+  if (answer.ok && answer.path) {
+    picker.take([...answer.path], true);
+    app.announce(app.t("table.hinted"));
+  } else if (!answer.ok) {
+    picker.refusal.value = { target: null, causes: [], ...answer };
+  }
+}
+
+// Whoever speaks to the device says the words that are seen: they are part of the name.
+function Tool({ name, label: long, words, onClick, pressed, disabled }) {
+  const seen = words || "";
+  const label = long.toLocaleLowerCase().includes(seen.toLocaleLowerCase()) ? long : `${seen}: ${long}`;
+  return html`<button type="button" class="tool" aria-label=${label} title=${label} onClick=${onClick}
+    aria-pressed=${pressed === undefined ? undefined : String(pressed)} disabled=${disabled}
+    ><${Icon} name=${name} />${words && html`<span>${words}</span>`}</button>`;
+}
+
+// Keeps a size of an element as a variable for the style sheet; gives back how to stop.
+export function measured(element, name, size) {
+  if (!globalThis.ResizeObserver) return undefined;
+  const watcher = new ResizeObserver(() => {
+    document.documentElement.style.setProperty(name, `${element[size]}px`);
+  });
+  watcher.observe(element);
+  return () => watcher.disconnect();
 }

@@ -9,13 +9,15 @@ export async function fetched(address) {
   return answer.json();
 }
 
-// Catalogs of one language: the page's own and the game's. `game` may be left out.
-export async function loadWords(root, lang, game) {
-  const [web, own] = await Promise.all([
+// Catalogs of one language: the page's own and the game's. `game` may be left out. `whole`: with the words for
+// the end, the replay and the big screen.
+export async function loadWords(root, lang, game, whole = false) {
+  const [web, end, own] = await Promise.all([
     fetched(`${root}/words/${lang}.json`),
+    whole ? fetched(`${root}/words/${lang}-end.json`) : {},
     game ? fetched(`${root}/games/${game}/words/${lang}.json`) : {},
   ]);
-  return { lang, web, game: own };
+  return { lang, web: { ...web, ...end }, game: own, whole };
 }
 
 export function capital(sentence) {
