@@ -85,6 +85,9 @@ def picture(page: Any, scale: float) -> bytes:
     """What the window shows, as webp: Chromium makes it itself."""
     size = page.viewport_size
     page.evaluate("() => scrollTo(0, 0)")
+    page.evaluate(
+        "() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))"
+    )
     page.wait_for_function("() => document.fonts.ready.then(() => true)")
     page.wait_for_function("() => [...document.images].every((one) => one.complete)")
     clip = {"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": scale}

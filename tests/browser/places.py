@@ -14,6 +14,25 @@ Place = Callable[[Visitor, Hosts], None]
 NAMES = ("Ana", "Ben", "Maria Clara", "Andres", "Gabriela", "Emilio", "Apolinario", "Melchora")
 
 
+# All that a page was still fetching is here, whatever was asked is answered, and nothing moves any more.
+MOMENT = r"\b(One moment|Sandali|Fetching|Kinukuha)\b"
+SETTLED = """async (moment) => {
+  const waits = document.querySelector(".loading, .is-pressed, .replay__wait");
+  const said = [...document.querySelectorAll(".tray__say, dialog[open], main")].map((one) => one.innerText);
+  const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].every((one) => one.sheet);
+  const images = [...document.images].every((one) => one.complete || one.loading === "lazy");
+  const moves = document.getAnimations().some((one) => one.playState === "running"
+    && Number.isFinite(one.effect.getComputedTiming().endTime));
+  const asks = said.some((text) => new RegExp(moment).test(text));
+  if (waits || !sheets || !images || moves || asks) return false;
+  await document.fonts.ready;
+  const size = () => [scrollX, document.documentElement.scrollHeight, document.body.innerText.length].join();
+  const before = size();
+  for (let n = 0; n < 4; n += 1) await new Promise((painted) => requestAnimationFrame(painted));
+  return size() === before;
+}"""
+
+
 def page_at(path: str) -> Place:
     def go(visitor: Visitor, hosts: Hosts) -> None:
         visitor.go(path).sees("h1")
@@ -205,3 +224,4 @@ def go_to(name: str, visitor: Visitor, hosts: Hosts, finished: Opened) -> None:
     visitor.forgive("status of 404")
     places = {**STILL, **LIVE, **over(finished)}
     places[name](visitor, hosts)
+    visitor.until(SETTLED, MOMENT)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from random import Random
 from typing import Any
 
 from browser.hosting import Hosts
 from browser.visitors import Visitor
-from table.people import Person
+from table.people import Person, play_to_the_end
 from table.serving import Opened, Server, open_table
 
 OFFLINE = 20.0  # seconds
@@ -106,3 +107,28 @@ def _away_and_back(hosts: Hosts, server: Server, ends: Any) -> None:
     assert _events(server, opened)[: len(before)] == before, "nothing is lost"
     assert ben.play_on(2) is not None
     assert ana.play_on(2) is not None
+
+
+def test_what_could_not_be_fetched_is_asked_for_again(own_hosts: Hosts, own_server: Server) -> None:
+    """The line is down at the moment the end is first needed: nobody is left at "One moment."."""
+    opened = open_table(own_server)
+    ana = own_hosts.laptop()
+    ana.forgive("ERR_FAILED", "Failed to (load|fetch)")
+    ana.context.route("**/js/end.js", lambda route: route.abort())
+    own_hosts.sits(ana, opened, 0).sees(".play")
+    with Person(own_server, opened.code, opened.seats[0], opened.seats[1]) as both:
+        play_to_the_end(both, Random(4))
+    ana.sees(".middle .loading")
+    ana.context.unroute("**/js/end.js")
+    ana.sees(".endpage .storybox")
+
+
+def test_what_comes_later_is_here_before_the_line_goes(hosts: Hosts, server: Server) -> None:
+    """Panels and the end are fetched while nobody needs them."""
+    ana = hosts.plays(open_table(server), 0)
+    ana.forgive(*NO_NETWORK, "Failed to (load|fetch)")
+    with ana.page.expect_response("**/js/device.js"):
+        pass
+    ana.context.set_offline(True)
+    ana.until_text(".strip", "Offline")
+    ana.press(".bar .iconbtn[aria-haspopup=dialog]").sees(".entries")

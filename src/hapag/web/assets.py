@@ -111,7 +111,7 @@ def _contents() -> Iterator[tuple[str, bytes]]:
 
 
 def _lighter(file: Path) -> bytes:
-    """Comments and indents stay at home: a sixth of a page's first load. A line of a script keeps its number."""
+    """Comments and indents stay at home: a sixth of a first load. A line of a script keeps its number."""
     body = file.read_bytes()
     if file.is_relative_to(VENDOR):
         return body

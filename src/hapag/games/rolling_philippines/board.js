@@ -34,6 +34,7 @@ const TEXTURES = { // width and height of a tile, its strokes, their width
   sea: [36, 18, "M3 9l6-4 6 4M21 18l6-4 6 4", 2],
 };
 const DISC = 17.5; // radius of a written city, in units of the map
+const WALL_DISC = 26; // of a small map on the wall, which is read from afar
 const HIT = [25, 30]; // radius of what a finger may hit: two cities must not reach into each other
 const SMALL_NAME = 23; // size of a name on a phone
 const FEW = 8; // so many cities may be chosen that not every one of them is named there
@@ -603,9 +604,9 @@ function Shape({ colour }) {
 // Every sheet at once, as large as there is room: for those who watch.
 function EverySheet({ ctx }) {
   const { view, printed } = ctx;
-  const [room, columns] = useColumns(view.players, printed.view_box[2] / printed.view_box[3]);
+  const [room, columns] = useColumns(view.players, printed.view_box[2] / printed.view_box[3], ctx.big);
   const style = { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` };
-  return html`<div class="rp-every" ref=${room} style=${style}>
+  return html`<div class=${classes("rp-every", view.players > 4 && "is-many")} ref=${room} style=${style}>
     <${MiniLand} printed=${printed} />
     ${view.seats.map((sheet) => html`<${SmallSheet} key=${sheet.seat} ctx=${ctx} sheet=${sheet} numbers />`)}
   </div>`;
@@ -614,7 +615,7 @@ function EverySheet({ ctx }) {
 const NAME_EM = 7; // a column is not narrower: the words above the picture need the room
 
 // The number of columns with which `count` pictures of this shape become largest in the room there is.
-function useColumns(count, shape) {
+function useColumns(count, shape, big) {
   const room = useRef(null);
   const [columns, setColumns] = useState(Math.ceil(Math.sqrt(count)));
   useLayoutEffect(() => {
@@ -622,7 +623,7 @@ function useColumns(count, shape) {
       const { clientWidth: width, clientHeight: height } = room.current;
       const name = NAME_EM * parseFloat(getComputedStyle(room.current).fontSize);
       const size = (across) => (across > 1 && width / across < name ? 0
-        : Math.min(width / across, (height / Math.ceil(count / across) - 48) * shape));
+        : Math.min(width / across, (height / Math.ceil(count / across) - (big ? 0 : 48)) * shape));
       const counts = Array.from({ length: count }, (_, at) => at + 1);
       setColumns(counts.reduce((one, other) => (size(other) > size(one) ? other : one)));
     };
@@ -630,7 +631,7 @@ function useColumns(count, shape) {
     const watcher = new ResizeObserver(measure);
     watcher.observe(room.current);
     return () => watcher.disconnect();
-  }, [count, shape]);
+  }, [count, shape, big]);
   return [room, columns];
 }
 
@@ -651,7 +652,8 @@ function SmallSheet({ ctx, sheet, numbers = false }) {
   return html`<figure class=${classes("rp-sheet", turn && "is-turn")}>
     <figcaption>${ctx.piece(sheet.seat)}<span><b>${name}</b><small>${progress(ctx, sheet)}</small></span>
       <b class="rp-sheet__x">${words.board("count-x", { x: sheet.x })}</b></figcaption>
-    <${Memo} deps=${[marks, fresh, ctx.printed, numbers, words.lang]}>${() => drawMini(ctx, sheet, fresh)}<//>
+    <${Memo} deps=${[marks, fresh, ctx.printed, numbers, words.lang]}>${() =>
+      drawMini(ctx, sheet, fresh, numbers)}<//>
   </figure>`;
 }
 
@@ -676,7 +678,7 @@ function Standing({ ctx }) {
 }
 
 // Somebody else's sheet at a glance. Each kind of mark is one path, because there may be seven such maps.
-function drawMini({ printed, words }, { sheet, x: total, seat }, fresh) {
+function drawMini({ printed, words, big }, { sheet, x: total, seat }, fresh, every) {
   const all = Object.entries(printed.cities);
   const where = (wanted) => all.filter(([id]) => wanted(sheet[id])).map(([, city]) => city);
   const numbers = all.filter(([id]) => Number.isInteger(sheet[id]));
@@ -684,12 +686,13 @@ function drawMini({ printed, words }, { sheet, x: total, seat }, fresh) {
   const crosses = struck.map(({ x, y }) => `M${x - 13} ${y - 13}l26 26m0-26l-26 26`).join("");
   const just = fresh.split(" ").filter(Boolean).map((id) => printed.cities[id]);
   const said = words.board("mini", { seat, filled: Object.keys(sheet).length, cities: all.length, x: total });
-  return html`<svg class="rp-mini" viewBox=${printed.view_box.join(" ")} role="img" aria-label=${said}>
-    <use href="#rp-mini-land" />
+  return html`<svg class="rp-mini" viewBox=${printed.view_box.join(" ")} role="img" aria-label=${said}
+    preserveAspectRatio=${big ? "xMaxYMax meet" : undefined}>
+    <use href="#rp-mini-land" />${every && html`<path class="rp-mini__lines" d=${printed.blue_lines} />`}
     <path class="rp-mini__blank" d=${rings(where((mark) => mark === undefined), 9)} />
-    <path class="rp-mini__plate" d=${rings(numbers.map(([, city]) => city), 17)} />
+    <path class="rp-mini__plate" d=${rings(numbers.map(([, city]) => city), big ? WALL_DISC : 17)} />
     <g class="rp-mini__numbers">${numbers.map(([id, city]) =>
-      html`<text key=${id} x=${city.x} y=${city.y + 11}>${sheet[id]}</text>`)}</g>
+      html`<text key=${id} x=${city.x} y=${city.y + (big ? 17 : 11)}>${sheet[id]}</text>`)}</g>
     <path class="rp-mini__casing" d=${crosses} /><path class="rp-mini__x" d=${crosses} />
     <path class="rp-mini__just" d=${rings(just, 27)} />
   </svg>`;

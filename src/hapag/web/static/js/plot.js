@@ -204,15 +204,16 @@ function Cursor({ rows, n, scale, seats }) {
 }
 
 /** The width an element really has, so that letters in the drawing keep their size; on a wall (`big`) they
-    grow with it. Also how many pixels a unit of the drawing is. */
+    grow with it, and the drawing is as high as there is room. Also how many pixels a unit of the drawing is. */
 function useWidth(big) {
   const ref = useRef(null);
-  const [size, setSize] = useState([640, 1]);
+  const [size, setSize] = useState([640, 0, 1]);
   useEffect(() => {
     const measure = () => {
       if (!ref.current) return;
       const zoom = big ? Math.max(1, (Math.min(innerWidth, innerHeight) * WALL_LETTER) / LETTER) : 1;
-      setSize([Math.max(260, ref.current.clientWidth / zoom), zoom]);
+      const { clientWidth, clientHeight } = ref.current;
+      setSize([Math.max(260, clientWidth / zoom), big ? clientHeight / zoom : 0, zoom]);
     };
     measure();
     const watcher = new ResizeObserver(measure);
@@ -222,16 +223,16 @@ function useWidth(big) {
   return [ref, ...size];
 }
 
-function heightOf(width, count, big) {
-  return Math.max(210, Math.min(340, width * (big ? 0.56 : 0.42)), 70 + count * LABEL_HEIGHT);
+function heightOf(width, count) {
+  return Math.max(210, Math.min(340, width * 0.42), 70 + count * LABEL_HEIGHT);
 }
 
 /** `seats`: with names; `rows`: see scoreRows; `at`: the event shown; `onMove(n)` while the cursor moves,
     `onPick(n)` for a click or Enter; `sentence(n)`: what happened there; `t`: the page's words. */
 export function Plot({ seats, rows, milestones, at, turning = null, onMove, onPick, sentence, t,
   big = false }) {
-  const [ref, width, zoom] = useWidth(big);
-  const height = heightOf(width, seats.length, big);
+  const [ref, width, room, zoom] = useWidth(big);
+  const height = room || heightOf(width, seats.length);
   const scale = useMemo(
     () => scales(rows, width, height, width >= WIDE ? END_ROOM.wide : END_ROOM.narrow), [rows, width, height],
   );

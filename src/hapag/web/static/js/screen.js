@@ -257,6 +257,8 @@ function Over({ setup, table, ctx, view, board, words, second }) {
   const order = seats.map((_, seat) => seat);
   if (ranked) order.sort((a, b) => places[a] - places[b] || a - b);
   const won = order.filter((seat) => ranked && places[seat] === 1);
+  if (table.state === "ended") return html`<${Stopped} told=${told} words=${words} second=${second} ctx=${ctx}
+    board=${board} />`;
   return html`<main class="bs bs--over"><section class="winner" role="status"><div class="winner__in">
       <p class="bs__winner">${won.length < 4 && won.map((seat) => ctx.piece(seat))} <b>${told(words)}</b></p>
       ${second && html`<p class="bs__also" lang=${second.lang}>${told(second)}</p>`}
@@ -274,6 +276,18 @@ function Over({ setup, table, ctx, view, board, words, second }) {
     ${game && html`<${ScreenStory} game=${game} seats=${seats} board=${board} words=${words}
       second=${second} />`}
   </main>`;
+}
+
+/** Stopped before its end: there is no result, only the table as it was left. */
+function Stopped({ told, words, second, ctx, board }) {
+  return html`<main class="bs bs--over bs--stopped"><section class="winner" role="status"><div class="winner__in">
+      <p class="bs__winner"><b>${told(words)}</b></p>
+      ${second && html`<p class="bs__also" lang=${second.lang}>${told(second)}</p>`}</div></section>
+    ${ctx && html`<section class="bs__board" aria-label=${words.t("screen.board")}><${board.Board} ...${ctx} />
+      </section>
+    <section class="bs__players" aria-label=${words.t("screen.players")}><ul>${ctx.seats.map((who,
+      seat) => html`<li key=${seat}><${Piece} seat=${seat} name=${who.name} /><b class="bs__name">${who.name}</b>
+      <span class="bs__score"><b class="num">${board.score(ctx, seat)}</b></span></li>`)}</ul></section>`}</main>`;
 }
 
 function ScreenStory({ game, seats, board, words, second }) {
