@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from contextlib import ExitStack, suppress
+from itertools import count
 from random import Random
+from secrets import token_hex
 from types import TracebackType
 from typing import Any
 
@@ -78,7 +80,7 @@ class Person:
         )
         self.heard: list[Json] = []
         self.sight = back or Sight()
-        self._number = 0
+        self._ids = (f"{token_hex(4)}-{number}" for number in count(1))  # nobody else asks by these
         known = {} if back is None else {"last": back.n, "you": back.you}
         with suppress(ConnectionClosed):  # some are turned away before they say a word
             self.send(t="hello", **{"as": "watch" if watch else "player"}, tokens=list(tokens), **known)
@@ -113,8 +115,7 @@ class Person:
 
     def ask(self, t: str, **parts: Any) -> Json:
         """Say something and read until it is acknowledged, answered or refused."""
-        self._number += 1
-        request = parts.setdefault("id", f"a{self._number}")
+        request = parts.setdefault("id", next(self._ids))
         self.send(t=t, **parts)
         while True:
             message = self.read()

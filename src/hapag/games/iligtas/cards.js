@@ -31,7 +31,7 @@ export function Cards({ ctx }) {
 function Planning({ ctx }) {
   const { view, words } = ctx;
   return html`<section class="il-plan" aria-label=${words.board("planning")}>
-    <h3 class="il-wide">${words.board("planning")}<small>${words.board("tokens", view)}</small></h3>
+    <h2 class="il-wide">${words.board("planning")}<small>${words.board("tokens", view)}</small></h2>
     <div class="il-row">${view.row.map((card, at) => (card
       ? html`<${OpenCard} key=${card} ctx=${ctx} card=${card} />`
       : html`<span key=${`gap-${at}`} class="il-gap" role="img" aria-label=${words.board("gap")}></span>`))}</div>
@@ -95,9 +95,9 @@ function Own({ ctx, read, setRead }) {
   const held = view.seats[ctx.seat].held;
   const sets = groups.filter(([, cards]) => cards.length >= SET).map(([hazard]) => hazard);
   return html`<section class="il-own" aria-label=${words.board("hand-of", { cards: held })}>
-    <h3 class="il-wide">${words.board("hand-of", { cards: held })}${sets.length > 0 && html`<span
+    <h2 class="il-wide">${words.board("hand-of", { cards: held })}${sets.length > 0 && html`<span
       class="chip chip--narra"><${Sign} printed=${ctx.printed} name="shield" />
-      ${words.board("set", { hazard: sets })}</span>`}</h3>
+      ${words.board("set", { hazard: sets })}</span>`}</h2>
     <ul class="il-held">${groups.map(([hazard, cards]) => cards.map((card) => html`<li key=${card}><${OwnCard}
       ctx=${ctx} card=${card} set=${sets.includes(hazard)} open=${read === card}
       toggle=${() => setRead(read === card ? null : card)} /></li>`))}
@@ -122,7 +122,7 @@ function Reading({ ctx, card }) {
   const said = ctx.printed.cards[card];
   const other = otherTongue(said, words.lang);
   return html`<section class="il-reading" data-h=${said.hazard} aria-live="polite">
-    <h3><${Sign} printed=${ctx.printed} name=${said.hazard} />${words.word("card", card)}</h3>
+    <p class="il-title"><${Sign} printed=${ctx.printed} name=${said.hazard} />${words.word("card", card)}</p>
     <p>${advice(said, words.lang)}</p>
     ${other && html`<p class="il-other" lang=${other.lang}><b>${other.name}.</b> ${other.text}</p>`}</section>`;
 }
@@ -145,7 +145,7 @@ export function usedTitle(words, { seat, location }) {
 function Used({ ctx, shield, title, close }) {
   const { words, printed } = ctx;
   return html`<section class="il-used" data-h=${shield.hazard}>
-    ${title && html`<h3>${usedTitle(words, shield)}</h3>`}
+    ${title && html`<p class="il-title">${usedTitle(words, shield)}</p>`}
     ${close && html`<button type="button" class="btn btn--narra il-close" aria-label=${words.t("table.close")}
       onClick=${close}><${Icon} name="x" /></button>`}
     <ul>${shield.card.map((card) => html`<li key=${card}><${UsedCard} words=${words} printed=${printed}

@@ -71,7 +71,7 @@ function useDisaster(ctx) {
 
 // What is chosen, or refused, in words; else the last disaster.
 export function Strip({ ctx }) {
-  return html`<div class="il-strip"><${Line} ctx=${ctx} /><${Left} ctx=${ctx} /></div><${Final} ctx=${ctx} />`;
+  return html`<div class="il-strip" data-part="disaster"><${Line} ctx=${ctx} /><${Left} ctx=${ctx} /></div><${Final} ctx=${ctx} />`;
 }
 
 function Line({ ctx }) {
@@ -104,11 +104,11 @@ export function Final({ ctx }) {
 
 export function DisasterPanel({ ctx }) {
   const moment = useDisaster(ctx);
-  if (!moment) return html`<section class="il-disaster"><p class="il-calm">${
+  if (!moment) return html`<section class="il-disaster" data-part="disaster"><p class="il-calm">${
     ctx.words.board("no-disaster-yet")}</p><${DamageTable} ctx=${ctx} /></section>`;
   const { disaster } = moment;
   return html`<section class=${classes("il-disaster", `is-${moment.stage}`, !disaster.quiet && "is-bad")}
-    aria-label=${ctx.words.board("last-disaster")}>
+    data-part="disaster" aria-label=${ctx.words.board("last-disaster")}>
     <div class="il-rolled"><span class="il-by">${ctx.piece(disaster.seat)}<span class="vh">${
       ctx.words.board("rolled-by", { seat: disaster.seat })}</span></span><${Dice} moment=${moment} />
       <${DamageDie} ctx=${ctx} moment=${moment} /></div>
