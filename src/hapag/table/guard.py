@@ -45,8 +45,8 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 
-# A page asks for some forty files, and each head counts in its first load. They are ours, nobody's uploads, and
-# what browsers run of them, modules and style sheets, must have its type anyway.
+# A page asks for some forty files, and each head counts in its first load. They are ours, nobody's uploads,
+# and what browsers run of them, modules and style sheets, must have its type anyway.
 FILE_HEADERS = {"X-Content-Type-Options": "nosniff"}
 
 
