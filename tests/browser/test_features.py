@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from browser.hosting import Hosts
-from browser.visitors import Visitor
+from browser.visitors import Visitor, cookie_place
 from table.people import Person, play_to_the_end
 from table.serving import BOT, FEWEST, GAME, OPEN, Opened, Server, me, open_table
 
@@ -276,7 +276,7 @@ def test_the_big_screen_knows_nothing_of_the_host(hosts: Hosts, server: Server) 
     opened = open_table(server, me("Ana"), OPEN, start=False)
     wall = hosts.wall()
     wall.context.add_cookies(
-        [{"name": f"hapag-{opened.code}", "value": opened.host, "url": server.url}]
+        [{"name": f"hapag-{opened.code}", "value": opened.host, **cookie_place(server, opened)}]
     )  # even in the host's own browser
     wall.go(f"/t/{opened.code}/screen").until_text("body", opened.code)
     assert wall.sees("img[src$='qr.svg']").page.locator("img[src$='qr.svg']").bounding_box()["width"] > 300

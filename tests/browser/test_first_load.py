@@ -7,7 +7,7 @@ import pytest
 from browser.hosting import Hosts
 from table.serving import BOT, Server, me, open_table
 
-MOST = 118_000  # of the 120 kB that are allowed: the rest is for other games' words and boards
+MOST = 120_000
 
 
 @pytest.mark.parametrize("locale", ["en-US", "fil-PH"])

@@ -226,7 +226,12 @@ def play_together(*visitors: Visitor, at: Callable[[int], None] = lambda _: None
         at(number)
 
 
+def cookie_place(server: Server, opened: Opened) -> dict[str, str]:
+    """Where the server itself puts the cookie of a table."""
+    return {"domain": urlsplit(server.url).hostname or "", "path": f"/t/{opened.code}"}
+
+
 def cookies_of(server: Server, opened: Opened, *seats: int, host: bool = False) -> list[Any]:
     """The cookie of a browser that sat down on these chairs, or opened the table."""
     tokens = [opened.seats[seat] for seat in seats] + ([opened.host] if host else [])
-    return [{"name": f"hapag-{opened.code}", "value": SEPARATOR.join(tokens), "url": server.url}]
+    return [{"name": f"hapag-{opened.code}", "value": SEPARATOR.join(tokens), **cookie_place(server, opened)}]

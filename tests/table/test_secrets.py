@@ -197,7 +197,7 @@ def test_a_leak_would_be_found(any_game: str, monkeypatch: pytest.MonkeyPatch) -
         pytest.skip("this game hides nothing: there is no leak to try")
     monkeypatch.setattr(Match, "known_to", lambda match, seat: match.table.tobytes())
     with pytest.raises(AssertionError):
-        test_a_hidden_choice_changes_nothing_that_others_are_sent(any_game)
+        test_what_is_sent_is_the_same_for_all_that_could_be(any_game)
 
 
 # --- over the wire -------------------------------------------------------------------------------------

@@ -310,7 +310,9 @@ function cityFace(ctx, id, mark, { colour, fresh }) {
   const state = ctx.state(target);
   const says = state === "chosen" && ctx.preview && ctx.preview.city === id ? ctx.preview.mark : undefined;
   const shape = state === "legal" || state === "chosen" ? colour : null; // of the die it is open for
-  return { ...ctx.cell(target, classes("rp-city", fresh && "is-just")), mark, state, says, shape, fresh };
+  const cell = ctx.cell(target, classes("rp-city", fresh && "is-just"));
+  if (says !== undefined) cell["aria-label"] += `, ${says}`; // what will be written is seen, and so it is said
+  return { ...cell, mark, state, says, shape, fresh };
 }
 
 function drawCity(id, city, face, reach) {
@@ -332,7 +334,7 @@ function drawEmpty(colour, shape, says) {
     r=${DISC + 2} />${
     says === undefined ? drawShape(shape || colour, shape ? 16 : 13, shape ? `is-strong is-${shape}` : "is-printed")
     : says === "X" ? html`<path class="rp-cross is-ghost" d=${CROSS} />`
-    : html`<text class="rp-number is-ghost" y="9.5" aria-hidden="true">${says}</text>`}`;
+    : html`<text class="rp-number is-ghost" y="9.5">${says}</text>`}`;
 }
 
 function drawMark(mark) {

@@ -125,7 +125,7 @@ function Onward({ setup, table, onBoard, again, t }) {
     ${onBoard && html`<button type="button" class="btn" onClick=${onBoard}><${Icon} name="map" />
       ${" "}${t("end.to_board")}</button>`}
     ${table.state === "over" && html`<a class="btn" href=${setup.links.record}
-      download=${`hapag-${setup.code}.jsonl`}>
+      download=${`${setup.code}.jsonl`}>
       <${Icon} name="down" /> ${t("end.download")}</a>
     <a class="btn" href=${setup.links.replay}><${Icon} name="replay" /> ${t("end.replay")}</a>`}
   </div>`;

@@ -152,7 +152,7 @@ function Player({ setup, game, eyes, setEyes, at, setAt, printed, board, words }
         <${Plot} ...${plot} at=${at} turning=${story.turning} onMove=${tape.go} onPick=${tape.go} />
         <${PlotTable} ...${plot} onPick=${tape.go} /></section>
       ${game.eyes === "all" && html`<${DiceBox} links=${setup.links} t=${t} />`}
-      <a class="btn btn--block" href=${setup.links.record} download=${`hapag-${game.id}.jsonl`}><${Icon}
+      <a class="btn btn--block" href=${setup.links.record} download=${`${game.id}.jsonl`}><${Icon}
         name="down" />
         ${" "}${t("replay.record")}</a>
     </div></main>`;
