@@ -48,11 +48,26 @@ PAGES = {
     "about": "About",
     "error": "What is not there",
 }
+BOARDS = {  # of every other game what only its board makes different
+    "asked": "something is asked",
+    "chosen": "something is chosen",
+    "moment": "much has just happened",
+    "screen": "the big screen",
+    "end": "the end",
+}
 VARIANTS = {
     "dark": ("in the dark", {"color_scheme": "dark"}),
     "fil": ("in Filipino", {"locale": "fil-PH"}),
 }
 VARIED = "table-chosen"
+
+
+def pages() -> dict[str, str]:
+    """All pages with their titles."""
+    registry, others = import_module("hapag.core.registry"), import_module("browser.places").OTHERS
+    games = [(name, registry.game(name).title) for name in others]
+    told = {f"{name}-{state}": f"{title}: {what}" for name, title in games for state, what in BOARDS.items()}
+    return {**PAGES, **told}
 
 
 def serve() -> None:
@@ -129,7 +144,7 @@ def write_page() -> None:
         "A phone (360 x 740), a laptop (1280 x 800) and a projector (1920 x 1080), the larger ones",
         "scaled down. Taken by `make regenerate` from a real server in a real browser.",
     ]
-    for name, title in PAGES.items():
+    for name, title in pages().items():
         lines += ["", f"## {title}", "", _row(name, title)]
         if name == VARIED:
             for variant, (note, _) in VARIANTS.items():
@@ -149,10 +164,11 @@ def main(names: list[str]) -> int:
     if names[:1] == ["serve"]:
         serve()
         return 0
-    unknown = [name for name in names if name not in PAGES]
+    known = pages()
+    unknown = [name for name in names if name not in known]
     if unknown:
-        sys.exit(f"There is no page {unknown[0]!r}. Pages: {', '.join(PAGES)}")
-    take(names or list(PAGES))
+        sys.exit(f"There is no page {unknown[0]!r}. Pages: {', '.join(known)}")
+    take(names or list(known))
     write_page()
     return 0
 

@@ -7,10 +7,13 @@ from random import Random
 
 from browser.hosting import Hosts
 from browser.visitors import Visitor
-from table.people import Person, play_to_the_end
+from hapag.core import registry
+from table.people import Person, Sight, play_to_the_end
 from table.serving import BOT, FEWEST, GAME, MOST, OPEN, Opened, Server, me, open_table
 
 Place = Callable[[Visitor, Hosts], None]
+Enough = Callable[[Sight, int, int], object]  # what is seen, decisions made, sentences the last one brought
+EARLY, MUCH = 20, 10  # such decisions and sentences
 NAMES = ("Ana", "Ben", "Maria Clara", "Andres", "Gabriela", "Emilio", "Apolinario", "Melchora")
 
 
@@ -42,34 +45,53 @@ def page_at(path: str) -> Place:
 
 def on_the_way(server: Server, players: int = 4, turns: int = 6, **given: object) -> Opened:
     """A table in the middle of a game; seat 0 has something to decide."""
+    least = turns * players * 2 - 1
+    return _played(server, players, lambda sight, done, _: done >= least and sight.moves(0), **given)
+
+
+def at_a_moment(server: Server, players: int = 4, **given: object) -> Opened:
+    """A table where a decision has just brought much at once: the longer it takes, the less is enough."""
+
+    def enough(sight: Sight, done: int, brought: int) -> bool:
+        return done >= EARLY and brought >= MUCH - (done - EARLY) // players
+
+    return _played(server, players, enough, **given)
+
+
+def _played(server: Server, players: int, enough: Enough, **given: object) -> Opened:
     opened = open_table(server, *(me(NAMES[seat]) for seat in range(players)), **given)
     random = Random(2)
     with Person(server, opened.code, *opened.seats.values()) as everybody:
-        done = 0
-        while done < turns * players * 2 - 1 or not everybody.sight.moves(0):
-            seat = next(seat for seat in reversed(range(players)) if everybody.sight.moves(seat))
-            everybody.move(seat, random.choice(everybody.sight.moves(seat)))
-            done += 1
+        sight, done, brought = everybody.sight, 0, 0
+        while not enough(sight, done, brought):
+            before = len(sight.eyes["0"]["log"])
+            seat = next(seat for seat in reversed(range(players)) if sight.moves(seat))
+            everybody.move(seat, random.choice(sight.moves(seat)))
+            done, brought = done + 1, len(sight.eyes["0"]["log"]) - before
     return opened
 
 
-def finish(server: Server) -> Opened:
+def finish(server: Server, **given: object) -> Opened:
     """A table where Ana and Ben have played to the end."""
-    opened = open_table(server)
+    opened = open_table(server, **given)
     with Person(server, opened.code, *opened.seats.values()) as both:
         play_to_the_end(both, Random(3))
     return opened
 
 
-_SHARED: dict[tuple[str, int, int], Opened] = {}
+_SHARED: dict[tuple[object, ...], Opened] = {}
+
+
+def shared(server: Server, make: Callable[..., Opened], *given: object, **named: object) -> Opened:
+    """The same table for all who only look."""
+    key = (server.url, make.__name__, *given, *named.items())
+    if key not in _SHARED:
+        _SHARED[key] = make(server, *given, **named)
+    return _SHARED[key]
 
 
 def a_table(server: Server, players: int = 4, turns: int = 6) -> Opened:
-    """The same for all who only look."""
-    key = (server.url, players, turns)
-    if key not in _SHARED:
-        _SHARED[key] = on_the_way(server, players, turns)
-    return _SHARED[key]
+    return shared(server, on_the_way, players, turns)
 
 
 def lobby(visitor: Visitor, hosts: Hosts) -> None:
@@ -216,12 +238,50 @@ LIVE: dict[str, Place] = {
     "screen-fewest": screen_of(FEWEST),
     "screen-crowded": screen_of(MOST),
 }
+
+
+def boards_of(game: str) -> dict[str, Place]:
+    """What only the board of a game makes different from the pages above, for the other games."""
+    players = min(4, registry.game(game).players[1])
+
+    def opened(hosts: Hosts, make: Callable[..., Opened]) -> Opened:
+        return shared(hosts.server, make, players, game=game)
+
+    def asks(visitor: Visitor, hosts: Hosts) -> None:
+        hosts.sits(visitor, opened(hosts, on_the_way), 0).sees(".play").step()
+
+    def is_chosen(visitor: Visitor, hosts: Hosts) -> None:
+        asks(visitor, hosts)
+        assert visitor.choose() == "act"
+
+    def moment(visitor: Visitor, hosts: Hosts) -> None:
+        hosts.sits(visitor, opened(hosts, at_a_moment)).sees(".play")
+
+    def screen(visitor: Visitor, hosts: Hosts) -> None:
+        visitor.go(f"/t/{opened(hosts, at_a_moment).code}/screen").sees(".bs__players")
+
+    def end(visitor: Visitor, hosts: Hosts) -> None:
+        done = shared(hosts.server, finish, game=game)
+        hosts.sits(visitor, done, 0).sees(".storybox svg .plot")
+
+    found = {"asked": asks, "chosen": is_chosen, "moment": moment, "screen": screen, "end": end}
+    return {f"{game}-{name}": place for name, place in found.items()}
+
+
+OTHERS = tuple(name for name in registry.game_names() if name != GAME)
+BOARDS: dict[str, Place] = {name: place for game in OTHERS for name, place in boards_of(game).items()}
+LOOKED_AT = ("chosen", "moment", "screen")  # by every test; the others differ little
 OF_A_FINISHED_GAME = ("end", "screen-over", "replay", "replays")
-ALL = (*STILL, *LIVE, *OF_A_FINISHED_GAME)
+ALL = (
+    *STILL,
+    *LIVE,
+    *OF_A_FINISHED_GAME,
+    *(f"{game}-{name}" for game in OTHERS for name in LOOKED_AT),
+)
 
 
 def go_to(name: str, visitor: Visitor, hosts: Hosts, finished: Opened) -> None:
     visitor.forgive("status of 404")
-    places = {**STILL, **LIVE, **over(finished)}
+    places = {**STILL, **LIVE, **BOARDS, **over(finished)}
     places[name](visitor, hosts)
     visitor.until(SETTLED, MOMENT)

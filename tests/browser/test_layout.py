@@ -43,6 +43,14 @@ FAULTS = """([smallest, button, slack]) => {
   const inText = (one) => one.matches("a, .linklike") && getComputedStyle(one).display === "inline";
   // on a window narrower than any phone's the list of choices stands in for places that lie close together
   const listed = (one) => innerWidth < 360 && one.closest("[data-zone=board]");
+  const inHand = (one) => {  // only a hand may scroll sideways
+    while (one && !one.matches("[data-part=hand]")) {
+      const scrolls = ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
+      if (scrolls) return one.closest("[data-part=hand]");
+      one = one.parentElement;
+    }
+    return null;
+  };
   const act = "a[href], button, select, summary, input:not([type=hidden]), [role=button], [role=slider]";
   for (const one of document.querySelectorAll(act)) {
     if (!shown(one) || inText(one) || listed(one)) continue;
@@ -57,7 +65,8 @@ FAULTS = """([smallest, button, slack]) => {
       found.push(["too small", `${width.toFixed(1)} x ${height.toFixed(1)} ${told(one)}`]);
     }
     const { left, right } = boxes[0];
-    if (!one.closest("[tabindex='0'][role=region], .drawer, .sr") && (left < -1 || right > innerWidth + 1)) {
+    const aside = one.closest("[tabindex='0'][role=region], .drawer, .sr") || inHand(one);
+    if (!aside && (left < -1 || right > innerWidth + 1)) {
       found.push(["over the side", told(one)]);
     }
   }

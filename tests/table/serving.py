@@ -131,8 +131,10 @@ BOT: dict[str, Any] = {"kind": "bot", "bot": "greedy"}
 
 
 def open_table(server: Server, *seats: dict[str, Any], start: bool = True, **given: Any) -> Opened:
-    """A table; by default of Ana and Ben, bots move at once, and the game has begun."""
-    asked = {"game": GAME, "seats": seats or (me("Ana"), me("Ben")), "pace": 0, "start": start}
+    """A table; by default of Ana, Ben and whom the game needs besides; bots move at once, it has begun."""
+    fewest = registry.game(given.get("game", GAME)).players[0]
+    usual = (me("Ana"), me("Ben"), *[BOT] * (fewest - 2))
+    asked = {"game": GAME, "seats": seats or usual, "pace": 0, "start": start}
     answer = server.post("/api/tables", json={**asked, **given})
     assert answer.status_code == 201, answer.text
     told = answer.json()

@@ -17,7 +17,7 @@ const MOST_BACKS = 5;
 export function Board(ctx) {
   const { map } = ctx.printed;
   const strip = ctx.phone && !ctx.big;
-  return html`<div class=${classes("il-board", strip && "has-strip")} style=${{ aspectRatio: `${map.width} / ${map.height}` }}>
+  return html`<div class="il-board" style=${{ aspectRatio: `${map.width} / ${map.height}` }}>
     ${strip && html`<${Strip} ctx=${ctx} />`}<${SitioMap} ctx=${ctx} /></div>`;
 }
 
@@ -29,8 +29,9 @@ export function Beside(ctx) {
   const { shield } = storyOf(ctx.log);
   return html`<${Final} ctx=${ctx} />
     <div class="il-wide"><${DisasterPanel} ctx=${ctx} /></div>
-    ${shield && html`<details class=${classes("panel il-last", shield.recent && "is-recent")} open=${shield.recent}><summary>${
-      usedTitle(ctx.words, shield)}</summary><${UsedCards} ctx=${ctx} title=${false} /></details>`}
+    ${shield && html`<details class=${classes("panel il-last", shield.recent && "is-recent")}
+      open=${shield.recent}><summary>${usedTitle(ctx.words, shield)}</summary>
+      <${UsedCards} ctx=${ctx} title=${false} /></details>`}
     <${Chronicle} ctx=${ctx} />`;
 }
 
@@ -43,8 +44,9 @@ export function Screen(ctx) {
 // A spectator sees everybody, a player the others.
 export function Others(ctx) {
   const seats = ctx.view.seats.filter(({ seat }) => seat !== ctx.seat);
+  const isTurn = (seat) => ctx.view.waiting.includes(seat);
   return html`<ul class="il-others">${seats.map((one) => html`<li key=${one.seat}
-    class=${classes(ctx.view.waiting.includes(one.seat) && "is-turn")}><${Neighbour} ctx=${ctx} one=${one} /></li>`)}</ul>`;
+    class=${classes(isTurn(one.seat) && "is-turn")}><${Neighbour} ctx=${ctx} one=${one} /></li>`)}</ul>`;
 }
 
 export function fact(ctx, seat) {
@@ -80,11 +82,11 @@ export function label(target, ctx) {
 // ---- places in words ----
 
 function slotLabel(id, { view, words, printed }) {
-  const { seat, ways, damage, risks, expected } = view.slots[id];
-  const around = printed.slots[id].locations.map((location, at) => words.board(
-    risks[at] ? "place-risk" : "place", { location, hazard: printed.locations[location].hazard, risk: risks[at] },
-  ));
-  const parts = { places: words.listed(around), ways, expected: (expected[0] / expected[1]).toFixed(2), damage };
+  const { seat, ways, damage, risks, expected: [all, rolls] } = view.slots[id];
+  const told = (location, risk) => words.board(risk ? "place-risk" : "place",
+    { location, hazard: printed.locations[location].hazard, risk });
+  const places = words.listed(printed.slots[id].locations.map((location, at) => told(location, risks[at])));
+  const parts = { places, ways, expected: (all / rolls).toFixed(2), damage };
   if (seat === null) return words.board("target-slot-empty", parts);
   return words.board(seat === view.seat ? "target-slot-mine" : "target-slot-taken", { ...parts, owner: seat });
 }
@@ -104,7 +106,8 @@ function hits(id, { view, words, seats }) {
   if (!owners.length) return words.board("would-hit-nobody");
   const each = [...new Set(owners)].sort().map((seat) => words.board("houses-of", {
     owner: seats[seat] ? seats[seat].name : seat, houses: owners.filter((one) => one === seat).length }));
-  return words.board("would-hit", { houses: words.listed(each), least: Math.min(...damage), most: Math.max(...damage) });
+  const [least, most] = [Math.min(...damage), Math.max(...damage)];
+  return words.board("would-hit", { houses: words.listed(each), least, most });
 }
 
 // ---- the others ----
@@ -115,7 +118,8 @@ function Neighbour({ ctx, one }) {
   const thinking = view.waiting.includes(one.seat) && !view.over;
   return html`${ctx.piece(one.seat)}<div class="il-who"><b>${name}${thinking && html`<span class="vh"> (${
       words.board("thinking")})</span>`}</b><span>${words.board("damage", one)}</span>
-    <div class="il-has"><${Held} ctx=${ctx} one=${one} /><${ToBuild} ctx=${ctx} one=${one} name=${name} /></div></div>`;
+    <div class="il-has"><${Held} ctx=${ctx} one=${one} />
+      <${ToBuild} ctx=${ctx} one=${one} name=${name} /></div></div>`;
 }
 
 function ToBuild({ ctx, one, name }) {
@@ -128,20 +132,25 @@ function ToBuild({ ctx, one, name }) {
 // Backs for what only they know; face up what everybody has seen them take. Pressed, those tell their names.
 function Held({ ctx, one }) {
   const { words, printed } = ctx;
-  const backs = Math.min(MOST_BACKS, one.hidden);
-  const row = html`<span class="il-backs" role="img" aria-label=${words.board("hidden", { cards: one.hidden })}>
-      ${Array.from({ length: backs }, (_, at) => html`<i key=${at}></i>`)}${one.hidden > backs && html`<b>${
-        one.hidden}</b>`}</span>`;
-  if (!one.cards.length) {
-    return html`<div class="il-cards-of"><span class="il-count">${words.board("held", { cards: one.held })}</span>
-      ${one.hidden > 0 && row}</div>`;
-  }
-  const seen = printed.hazards.map((hazard) => [hazard, one.cards.filter((card) =>
-    printed.cards[card].hazard === hazard)]).filter(([, cards]) => cards.length);
-  return html`<details class="il-cards-of"><summary><span class="il-count">${words.board("held", { cards: one.held })}
-    </span>${one.hidden > 0 && row}${seen.map(([hazard, cards]) => html`<span key=${hazard} class="il-faceup"
-      data-h=${hazard}><${Sign} printed=${printed} name=${hazard} label=${words.word("hazard", hazard)} />${
-      cards.length > 1 && html`<b>${cards.length}</b>`}</span>`)}</summary>
-    <ul>${one.cards.map((card) => html`<li key=${card}>${words.board("target-card", { card,
-      hazard: printed.cards[card].hazard })}</li>`)}</ul></details>`;
+  const count = html`<span class="il-count">${words.board("held", { cards: one.held })}</span>`;
+  const backs = one.hidden > 0 && html`<${Backs} words=${words} hidden=${one.hidden} />`;
+  if (!one.cards.length) return html`<div class="il-cards-of">${count}${backs}</div>`;
+  const name = (card) => words.board("target-card", { card, hazard: printed.cards[card].hazard });
+  return html`<details class="il-cards-of"><summary>${count}${backs}${printed.hazards.map((hazard) =>
+      html`<${FaceUp} key=${hazard} ctx=${ctx} hazard=${hazard} cards=${one.cards} />`)}</summary>
+    <ul>${one.cards.map((card) => html`<li key=${card}>${name(card)}</li>`)}</ul></details>`;
+}
+
+function Backs({ words, hidden }) {
+  const shown = Math.min(MOST_BACKS, hidden);
+  return html`<span class="il-backs" role="img" aria-label=${words.board("hidden", { cards: hidden })}>
+    ${Array.from({ length: shown }, (_, at) => html`<i key=${at}></i>`)}${hidden > shown && html`<b>${
+      hidden}</b>`}</span>`;
+}
+
+function FaceUp({ ctx, hazard, cards }) {
+  const many = cards.filter((card) => ctx.printed.cards[card].hazard === hazard).length;
+  const sign = { printed: ctx.printed, name: hazard, label: ctx.words.word("hazard", hazard) };
+  return many > 0 && html`<span class="il-faceup" data-h=${hazard}><${Sign} ...${sign} />${
+    many > 1 && html`<b>${many}</b>`}</span>`;
 }

@@ -14,7 +14,8 @@ export function Cards({ ctx }) {
   const { shield } = storyOf(ctx.log);
   const asked = ctx.seat !== null && ctx.view.waiting.includes(ctx.seat);
   if (ctx.phone && shield && shield.recent && shield.at !== seen && !asked) {
-    return html`<div class="il-hand is-used"><${UsedCards} ctx=${ctx} close=${() => setSeen(shield.at)} /></div>`;
+    const close = () => setSeen(shield.at);
+    return html`<div class="il-hand is-used"><${UsedCards} ctx=${ctx} close=${close} /></div>`;
   }
   const held = ctx.view.hand ? Object.values(ctx.view.hand).flat() : [];
   const shown = held.includes(read) ? read : null;
@@ -34,12 +35,12 @@ function Planning({ ctx }) {
     <h2 class="il-wide">${words.board("planning")}<small>${words.board("tokens", view)}</small></h2>
     <div class="il-row">${view.row.map((card, at) => (card
       ? html`<${OpenCard} key=${card} ctx=${ctx} card=${card} />`
-      : html`<span key=${`gap-${at}`} class="il-gap" role="img" aria-label=${words.board("gap")}></span>`))}</div>
+      : html`<span key=${at} class="il-gap" role="img" aria-label=${words.board("gap")}></span>`))}</div>
     <${Deck} ctx=${ctx} /></section>`;
 }
 
 function OpenCard({ ctx, card }) {
-  const fresh = ctx.news.some((one) => (one.kind === "refilled" || one.kind === "revealed") && one.card === card);
+  const fresh = ctx.news.some((one) => ["refilled", "revealed"].includes(one.kind) && one.card === card);
   return html`<button type="button" ...${ctx.cell(`card-${card}`, classes("il-card", fresh && "is-fresh"))}
     data-h=${ctx.printed.cards[card].hazard}><${Face} ctx=${ctx} card=${card} /></button>`;
 }
@@ -55,7 +56,8 @@ function Face({ ctx, card }) {
 
 export function Sign({ printed, name, label }) {
   const said = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  return html`<svg class="icon icon--fill" viewBox="0 0 24 24" ...${said}><path d=${printed.signs[name]} /></svg>`;
+  return html`<svg class="icon icon--fill" viewBox="0 0 24 24" ...${said}
+    ><path d=${printed.signs[name]} /></svg>`;
 }
 
 export function advice(card, lang) {
@@ -77,9 +79,10 @@ function Deck({ ctx }) {
   return html`<div class="il-deck">
     <button type="button" ...${ctx.cell("deck", "il-deck__cards")} aria-label=${deckLabel(ctx, said)}>
       <span class=${classes("il-back", !backs && "is-empty")} data-backs=${backs} aria-hidden="true"></span>
-      <span class="il-deck__words" aria-hidden="true"><b>${deck}</b><i>${words.board("deck-short")}</i></span></button>
-    <p class="il-deck__said il-wide" role="status">${said}<small>${words.board("discard", { cards: discard })}</small>
-    </p></div>`;
+      <span class="il-deck__words" aria-hidden="true"><b>${deck}</b><i>${words.board("deck-short")}</i></span>
+    </button>
+    <p class="il-deck__said il-wide">${said}<small>${words.board("discard", { cards: discard })}</small></p>
+  </div>`;
 }
 
 function deckLabel(ctx, said) {
@@ -105,15 +108,17 @@ function Own({ ctx, read, setRead }) {
 }
 
 function OwnCard({ ctx, card, set, open, toggle }) {
+  const { hazard } = ctx.printed.cards[card];
   const pays = ctx.preview?.kind === "shield" && ctx.preview.card.includes(card);
   const fresh = ctx.news.some((one) => ["drew-card", "dealt-card", "took"].includes(one.kind)
     && one.seat === ctx.seat && one.card === card);
   const seen = ctx.view.seats[ctx.seat].known.includes(card);
   const look = classes("il-card is-own", set && "is-set", pays && "is-paying", fresh && "is-fresh");
-  const name = ctx.words.board("target-card", { card, hazard: ctx.printed.cards[card].hazard });
-  return html`<button type="button" class=${look} data-h=${ctx.printed.cards[card].hazard} aria-expanded=${String(open)}
+  const name = ctx.words.board("target-card", { card, hazard });
+  return html`<button type="button" class=${look} data-h=${hazard} aria-expanded=${String(open)}
     aria-label=${seen ? `${name}. ${ctx.words.board("seen")}` : name} onClick=${toggle}>
-    <${Face} ctx=${ctx} card=${card} />${seen && html`<span class="il-seen"><${Icon} name="eye" /></span>`}</button>`;
+    <${Face} ctx=${ctx} card=${card} />
+    ${seen && html`<span class="il-seen"><${Icon} name="eye" /></span>`}</button>`;
 }
 
 // The advice of one card, in both languages.
@@ -159,12 +164,13 @@ function UsedCard({ words, printed, card }) {
   return html`<article class="il-large"><${Sign} printed=${printed} name=${said.hazard}
       label=${words.word("hazard", said.hazard)} /><div><b>${words.word("card", card)}</b>
     <p>${advice(said, words.lang)}</p>
-    ${other && html`<p class="il-other" lang=${other.lang}><b>${other.name}.</b> <span>${other.text}</span></p>`}
+    ${other && html`<p class="il-other" lang=${other.lang}><b>${other.name}.</b> ${other.text}</p>`}
     </div></article>`;
 }
 
 function ReadUsed({ words, printed, cards }) {
-  const sentences = cards.map((card) => `${words.word("card", card)}. ${advice(printed.cards[card], words.lang)}`);
+  const said = (card) => `${words.word("card", card)}. ${advice(printed.cards[card], words.lang)}`;
+  const sentences = cards.map(said);
   return html`<${ReadAloud} lang=${words.lang} sentences=${sentences} label=${words.board("read-aloud-cards")}
     words=${words.board("read-aloud")} />`;
 }

@@ -18,22 +18,23 @@ export function Die({ number, look = "" }) {
 }
 
 // A die that rolls once, when it comes in, whatever happens meanwhile.
-function Rolled({ number, moves, late }) {
-  const look = useMemo(() => moves && classes("is-rolling", late && "is-late"), []);
-  return html`<${Die} number=${number} look=${look || ""} />`;
+function Rolled({ number, moves }) {
+  const look = useMemo(() => (moves ? "is-rolling" : ""), []);
+  return html`<${Die} number=${number} look=${look} />`;
 }
 
 function Dice({ moment }) {
   const { dice, sum } = moment.disaster;
   return html`<span class="il-dice">${dice.map((number, at) => html`<${Rolled} key=${`${moment.turn}-${at}`}
-    number=${number} moves=${moment.moves} />`)}<b class="num">${sum ?? ""}</b></span>`;
+    number=${number} moves=${moment.moves.includes("rolls")} />`)}<b class="num">${sum ?? ""}</b></span>`;
 }
 
 function DamageDie({ ctx, moment }) {
   const { die, damage } = moment.disaster;
   if (!die) return null;
-  return html`<span class="il-dmg"><${Rolled} key=${`${moment.turn}-damage`} number=${die} moves=${moment.moves}
-    late=${moment.late} /><b class="num">${ctx.words.board("damage", { damage })}</b></span>`;
+  return html`<span class="il-dmg"><${Rolled} key=${`${moment.turn}-damage`} number=${die}
+    moves=${moment.moves.includes("hurts")} />
+    <b class="num">${ctx.words.board("damage", { damage })}</b></span>`;
 }
 
 // Each struck Location with what a house beside it takes, and what its Safety Tokens kept off.
@@ -43,7 +44,8 @@ function Struck({ ctx, disaster }) {
   return html`<ul class="il-struck-list">${disaster.struck.map((id) => {
     const blow = disaster.locations[id];
     const { hazard } = printed.locations[id];
-    return html`<li key=${id}><${Sign} printed=${printed} name=${hazard} label=${words.word("hazard", hazard)} />
+    const sign = { printed, name: hazard, label: words.word("hazard", hazard) };
+    return html`<li key=${id}><${Sign} ...${sign} />
       <b>${words.word("location", id)}</b>
       ${blow && blow.less > 0 && html`<small><span class="vh">${words.board("less", blow)}</span><span
         aria-hidden="true">−${blow.less}<${Sign} printed=${printed} name="shield" /></span></small>`}
@@ -58,20 +60,20 @@ function Toll({ ctx, disaster }) {
   if (!disaster.die) return null;
   if (!hurt.length) return html`<p class="il-toll">${ctx.words.board("all-safe")}</p>`;
   return html`<p class="il-toll">${hurt.map(({ damage, seat }) => html`<span key=${seat}>${ctx.piece(seat)}
-    <span><span class="vh">${ctx.seats[seat].name} </span>${ctx.words.board("damage", { damage })}</span></span>`)}</p>`;
+    <span class="vh">${ctx.seats[seat].name}</span> ${ctx.words.board("damage", { damage })}</span>`)}</p>`;
 }
 
 function useDisaster(ctx) {
   const moment = useMoment(ctx);
-  const { turn } = ctx.view;
-  return moment.disaster && { ...moment, turn: moment.key.split(",")[0] ?? turn };
+  return moment.disaster && { ...moment, turn: moment.key.split(",")[0] };
 }
 
 // ---- on a phone: one line over the map ----
 
 // What is chosen, or refused, in words; else the last disaster.
 export function Strip({ ctx }) {
-  return html`<div class="il-strip" data-part="disaster"><${Line} ctx=${ctx} /><${Left} ctx=${ctx} /></div><${Final} ctx=${ctx} />`;
+  return html`<div class="il-strip" data-part="disaster"><${Line} ctx=${ctx} /><${Left} ctx=${ctx} /></div>
+    <${Final} ctx=${ctx} />`;
 }
 
 function Line({ ctx }) {
@@ -79,7 +81,7 @@ function Line({ ctx }) {
   const told = targetsOf(ctx).find((target) => ["chosen", "struck"].includes(ctx.state(target)));
   if (told) return html`<p class="il-strip__told">${ctx.label(told)}</p>`;
   if (!moment) return html`<p class="il-strip__told">${ctx.words.board("no-disaster-yet")}</p>`;
-  return html`<div class=${classes("il-strip__roll", `is-${moment.stage}`)} role="group"
+  return html`<div class=${classes("il-strip__roll", moment.moves)} role="group"
     aria-label=${ctx.words.board("last-disaster")}><${Dice} moment=${moment} />
     <${Struck} ctx=${ctx} disaster=${moment.disaster} /><${DamageDie} ctx=${ctx} moment=${moment} /></div>`;
 }
@@ -91,8 +93,8 @@ function targetsOf({ printed, view }) {
 
 function Left({ ctx }) {
   const { tokens } = ctx.view;
-  return html`<p class="il-left"><${Sign} printed=${ctx.printed} name="shield" /><b aria-hidden="true">${tokens}</b>
-    <span class="vh">${ctx.words.board("tokens", { tokens })}</span></p>`;
+  return html`<p class="il-left"><${Sign} printed=${ctx.printed} name="shield" />
+    <b aria-hidden="true">${tokens}</b><span class="vh">${ctx.words.board("tokens", { tokens })}</span></p>`;
 }
 
 export function Final({ ctx }) {
@@ -107,7 +109,7 @@ export function DisasterPanel({ ctx }) {
   if (!moment) return html`<section class="il-disaster" data-part="disaster"><p class="il-calm">${
     ctx.words.board("no-disaster-yet")}</p><${DamageTable} ctx=${ctx} /></section>`;
   const { disaster } = moment;
-  return html`<section class=${classes("il-disaster", `is-${moment.stage}`, !disaster.quiet && "is-bad")}
+  return html`<section class=${classes("il-disaster", moment.moves, !disaster.quiet && "is-bad")}
     data-part="disaster" aria-label=${ctx.words.board("last-disaster")}>
     <div class="il-rolled"><span class="il-by">${ctx.piece(disaster.seat)}<span class="vh">${
       ctx.words.board("rolled-by", { seat: disaster.seat })}</span></span><${Dice} moment=${moment} />
@@ -137,11 +139,13 @@ export function Chronicle({ ctx }) {
 function Entry({ ctx, one }) {
   const { words } = ctx;
   const ends = { safe: "all-safe", nobody: "none-beside" }[one.end];
+  const kept = Object.entries(one.less).map(([location, less]) => words.board("kept-off", { location, less }));
+  const die = () => words.board("face", { number: one.die, damage: one.damage });
   return html`${ctx.piece(one.seat)}<b class="num">${one.sum}</b><span>
     ${one.places.length ? words.word("location", one.places) : words.board("no-disaster")}
-    ${one.damage !== null && html`<small>${words.board("face", { number: one.die, damage: one.damage })}${
-      Object.entries(one.less).map(([id, less]) => `; ${words.board("kept-off", { location: id, less })}`).join("")}</small>`}
+    ${one.damage !== null && html`<small>${[die(), ...kept].join("; ")}</small>`}
     ${ends && html`<small>${words.board(ends)}</small>`}
     ${one.hurt.length > 0 && html`<small class="il-toll">${one.hurt.map(({ seat, damage }) => html`<span
-      key=${seat}>${ctx.piece(seat)}<span class="vh">${ctx.seats[seat].name}</span> ${damage}</span>`)}</small>`}</span>`;
+      key=${seat}>${ctx.piece(seat)}<span class="vh">${ctx.seats[seat].name}</span> ${damage}</span>`)}
+    </small>`}</span>`;
 }

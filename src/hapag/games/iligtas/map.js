@@ -32,7 +32,8 @@ const NAME_LETTERS = 14; // of a name in one line
 export function SitioMap({ ctx }) {
   const { map } = ctx.printed;
   const viewBox = `0 0 ${map.width * UNIT} ${map.height * UNIT}`;
-  return html`<div class="il-map"><div class="il-sheet" style=${{ aspectRatio: `${map.width} / ${map.height}` }}>
+  const shape = { aspectRatio: `${map.width} / ${map.height}` };
+  return html`<div class="il-map"><div class="il-sheet" style=${shape}>
     <svg class="il-ground" viewBox=${viewBox} aria-hidden="true">
       <${Memo} deps=${[ctx.printed]}>${() => drawGround(ctx.printed)}<//></svg>
     <svg class="il-cells" viewBox=${viewBox} role="group" aria-label=${ctx.words.board("map")}>
@@ -48,7 +49,8 @@ function drawGround(printed) {
   return html`<defs>${Object.entries(TEXTURES).map(([name, [across, down, d]]) => html`<pattern key=${name}
       id=${`il-${name}`} width=${across} height=${down} patternUnits="userSpaceOnUse">
       <path class=${`il-texture is-${name}`} d=${d} /></pattern>`)}</defs>
-    <rect class="il-sea" width=${width} height=${height} /><rect width=${width} height=${height} fill="url(#il-sea)" />
+    <rect class="il-sea" width=${width} height=${height} />
+    <rect width=${width} height=${height} fill="url(#il-sea)" />
     <path class="il-coast" d=${land} /><path class="il-lanes" d=${land} />
     ${places.map(([id, place]) => html`<g key=${id} transform=${at(place)}>${drawPlace(place, printed)}</g>`)}`;
 }
@@ -126,24 +128,21 @@ function isSame(one, other) {
   return parts.length === Object.keys(other).length && parts.every((part) => one[part] === other[part]);
 }
 
-// What the last disaster looks like: "now" until somebody does something, "past" until the next roll. It moves
-// once, when it is news, and goes on moving whatever happens meanwhile; `late`: after the dice have rolled.
+// What the last disaster looks like: "now" until somebody does something, "past" until the next roll. Dice roll
+// and houses are hurt once, when that is news, and go on moving whatever happens meanwhile. One thing moves at
+// a time: where both are news, what the third die does comes late.
 export function useMoment(ctx) {
   const kept = useRef({});
   const { disaster, step, turn } = ctx.view;
   const running = step === "second-die" || step === "damage-die";
   const key = disaster && [running ? turn : turn - 1, disaster.dice.length, disaster.die].join();
   if (kept.current.key !== key) {
-    const kinds = new Set(ctx.news.map(({ kind }) => kind));
-    const moves = !ctx.calm && (kinds.has("die") || kinds.has("damage"));
-    kept.current = { key, moves, late: moves && kinds.has("die") && kinds.has("damage") };
+    const isNews = (kind) => !ctx.calm && ctx.news.some((event) => event.kind === kind);
+    const [rolls, hurts] = [isNews("die"), isNews("damage")];
+    kept.current = { key, moves: classes(rolls && "rolls", hurts && "hurts", rolls && hurts && "is-late") };
   }
   const stage = disaster && (storyOf(ctx.log).fresh ? "now" : "past");
   return { ...kept.current, disaster, stage };
-}
-
-function moving({ moves, late }) {
-  return late ? "moves is-late" : moves ? "moves" : "";
 }
 
 // Everything that the picture of a Location depends on, flat, so that it can be compared.
@@ -156,20 +155,21 @@ function placeFace(ctx, id, moment) {
   const state = ctx.state(target);
   const ghost = state === "chosen" && ctx.preview?.location === id;
   const fresh = ctx.news.some(({ kind, location }) => kind === "shield" && location === id);
-  return { ...ctx.cell(target, classes("il-risk", struck && `is-${struck}`)), risk, ways, safety, struck, saved,
-    state, ghost, fresh, moves: struck ? moving(moment) : "" };
+  const look = classes("il-risk", struck && `is-${struck}`, struck && moment.moves);
+  return { ...ctx.cell(target, look), risk, ways, safety, struck, saved, state, ghost, fresh };
 }
 
 function drawRisk(id, place, face, printed) {
-  const { risk, ways, safety, struck, saved, state, ghost, fresh, moves, ...attributes } = face;
+  const { risk, ways, safety, struck, saved, state, ghost, fresh, ...attributes } = face;
   const side = sideOf(place, printed);
   const open = state === "legal" || state === "chosen";
   return html`<g key=${id} ...${attributes} transform=${at(place)}>
     <path class="hit" d=${hexagon(UNIT, side)} />
-    ${struck && html`<path class=${classes("il-struck", moves)} d=${hexagon(struck === "now" ? 91 : 88, side)} />`}
+    ${struck && html`<path class="il-struck" d=${hexagon(struck === "now" ? 91 : 88, side)} />`}
     ${open && html`<path class="ring2" d=${hexagon(84, side)} /><path class="ring" d=${hexagon(84, side)} />`}
-    ${side ? drawHalfPlate(place.hazard, risk, ways, side, printed) : drawPlate(place.hazard, risk, ways, printed)}
-    ${drawShields(safety, side, { saved, fresh, moves }, printed)}
+    ${side ? drawHalfPlate(place.hazard, risk, ways, side, printed)
+      : drawPlate(place.hazard, risk, ways, printed)}
+    ${drawShields(safety, side, { saved, fresh }, printed)}
     ${open && drawBadge(side, ghost, printed)}
     ${state === "struck" && html`<path class="il-bar" d="M-46 26 46-26" />`}
     ${state === "cause" && html`<path class="il-cause" d=${hexagon(80, side)} />`}
@@ -205,21 +205,23 @@ function shieldSpot(i, side) {
   return side ? [37 * side, 60 - 16 * i] : [50 - 20 * i, 12];
 }
 
-function drawShields(safety, side, { saved, fresh, moves }, printed) {
+function drawShields(safety, side, { saved, fresh }, printed) {
   const shown = Math.min(safety, MOST_SHIELDS);
   return Array.from({ length: shown }, (_, i) => {
     const [x, y] = shieldSpot(shown - 1 - i, side);
     const last = i === shown - 1;
-    const look = classes("il-shield", saved && "is-saving", saved && moves, fresh && last && "is-new");
+    const look = classes("il-shield", saved && "is-saving", fresh && last && "is-new");
     return html`<g key=${i} transform=${`translate(${x} ${y})`}><g class=${look}>
       ${drawShield(printed)}
-      ${last && safety > MOST_SHIELDS ? html`<text y="7">${safety}</text>` : html`<path class="il-tick" d=${TICK} />`}
+      ${last && safety > MOST_SHIELDS ? html`<text y="7">${safety}</text>`
+        : html`<path class="il-tick" d=${TICK} />`}
     </g></g>`;
   });
 }
 
 function drawShield(printed) {
-  return html`<path class="il-shield__in" d=${printed.signs.shield} transform="translate(-19 -19) scale(1.58)" />`;
+  return html`<path class="il-shield__in" d=${printed.signs.shield}
+    transform="translate(-19 -19) scale(1.58)" />`;
 }
 
 // What may be done with a Location that is ringed; the chosen one already holds the token.
@@ -244,8 +246,8 @@ function slotFace(ctx, id, moment) {
   const owner = seat ?? ghost;
   const letter = owner === null ? "" : letterOf(ctx.seats[owner]?.name);
   const just = ctx.news.some(({ kind, slot }) => (kind === "built" || kind === "settled") && slot === id);
-  return { ...ctx.cell(target, classes("il-slot", seat !== null && "is-taken", just && "is-just")), seat, damage,
-    state, hit, ghost, letter, just: just && !ctx.calm, moves: blow ? moving(moment) : "" };
+  const look = classes("il-slot", seat !== null && "is-taken", just && "is-just", blow && moment.moves);
+  return { ...ctx.cell(target, look), seat, damage, state, hit, ghost, letter, just: just && !ctx.calm };
 }
 
 export function letterOf(name = "") {
@@ -253,14 +255,14 @@ export function letterOf(name = "") {
 }
 
 function drawSlot(id, slot, face, printed) {
-  const { seat, damage, state, hit, ghost, letter, just, moves, ...attributes } = face;
+  const { seat, damage, state, hit, ghost, letter, just, ...attributes } = face;
   const [dx, dy] = seat === null ? [0, 0] : [-4, hangsAbove(slot, printed) ? -11 : 7];
   return html`<g key=${id} ...${attributes} transform=${at(slot)}><circle class="hit" r="34" />
     <g transform=${`translate(${dx} ${dy})`}>
-      ${seat === null ? drawEmpty(ghost, letter) : html`${hit > 0 && html`<path class=${classes("il-burst", moves)}
-        d=${BURST} />`}${just && html`<path class="il-rays" d=${RAYS} />`}
+      ${seat === null ? drawEmpty(ghost, letter) : html`${hit > 0 && html`<path class="il-burst" d=${BURST} />`}
+        ${just && html`<path class="il-rays" d=${RAYS} />`}
         <g class=${classes("il-house", just && "is-new")}>${drawHouse(seat, letter)}</g>
-        ${damage > 0 && drawDamage(damage, hit > 0, moves)}`}
+        ${damage > 0 && drawDamage(damage, hit > 0)}`}
       ${state === "struck" && html`<path class="il-bar" d="M-26 16 26-16" />`}
       ${state === "cause" && html`<circle class="il-cause" r="32" />`}
     </g><circle class="focus" r="37" /></g>`;
@@ -291,9 +293,9 @@ export function drawHouse(seat, letter) {
 }
 
 // Damage Tokens lie in a stack under the house; the uppermost says how many.
-function drawDamage(damage, hit, moves) {
+function drawDamage(damage, hit) {
   const under = Array.from({ length: Math.min(damage, 3) - 1 }, (_, i) => 4 * (i + 1)).reverse();
-  return html`<g transform="translate(25 10)"><g class=${classes("il-damage", hit && "is-hit", moves)}>
+  return html`<g transform="translate(25 10)"><g class=${classes("il-damage", hit && "is-hit")}>
     ${under.map((y) => html`<path key=${y} d=${`M0 ${y - 17}l17 17-17 17-17-17Z`} />`)}
     <path d="M0-17 17 0 0 17-17 0Z" /><text y="8">${damage}</text></g></g>`;
 }

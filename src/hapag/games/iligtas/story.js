@@ -1,11 +1,12 @@
-// What the log of a game tells of its disasters and of the cards that were used. No rules: events, put together.
+// What the log of a game tells of its disasters and of the cards that were used: events, put together.
 
 const AFTERMATH = new Set(["damage", "absorbed", "hurt", "safe", "nobody", "total", "round", "final", "turn"]);
 const ROLLS = new Set(["die", "disaster", "quiet"]);
 const known = new WeakMap(); // a log never changes: a longer one is another one
 
-// disasters: oldest first, each with seat, dice, sum, places, die, damage, less, hurt and end ("safe", "nobody");
-// fresh: nobody has done anything since the last roll; shield: the last three cards used, and how many turns ago
+// disasters: oldest first, each with seat, dice, sum, places, die, damage, less, hurt, end ("safe", "nobody")
+// fresh: nobody has done anything since the last roll
+// shield: the three cards used last, where they stand in the log, and whether that was in this turn or the last
 export function storyOf(log) {
   if (!known.has(log)) known.set(log, { disasters: disasters(log), fresh: isFresh(log), shield: shield(log) });
   return known.get(log);
