@@ -13,6 +13,7 @@ from hapag.lab.summary import Summary, Tally
 
 GAMES = 10_000
 SEED = 20261118
+FEW = 5  # numbers of players that are all played
 
 
 @dataclass(frozen=True)
@@ -25,15 +26,20 @@ class Strength:
 
 
 def strengths(name: str) -> Iterator[Strength]:
-    """The default house rules and each single change of one, with as few and with up to four players."""
+    """The default house rules and each single change of one, by number of players."""
     game = registry.game(name)
     least, most = game.players
     rules: list[dict[str, Value]] = [{}, *({o.name: value} for o in game.options for value in o.choices[1:])]
     for options in rules:
-        for players in sorted({least, min(4, most)}):
+        for players in tables(least, most):
             for bot in registry.bot_names():
                 tally = _tally(name, players, options, bot)
                 yield Strength(game.title, players, _said(name, options), bot, tally)
+
+
+def tables(least: int, most: int) -> list[int]:
+    """Every number of players; of many, as few as may be and four."""
+    return list(range(least, most + 1)) if most - least < FEW else [least, 4]
 
 
 def _tally(name: str, players: int, options: dict[str, Value], bot: str) -> Tally:
