@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
 
 from browser.hosting import Hosts
 from browser.places import ALL, go_to
@@ -17,6 +20,12 @@ COLOURS = {
     "runOnly": ["color-contrast"],
 }  # nothing else is different in the dark
 AXE = Axe()
+
+
+def is_piece(page: Page, broken: dict[str, Any], node: dict[str, Any]) -> bool:
+    """Letters and numbers that a piece of a game shows are its picture; its name says them in words."""
+    drawn = "(where) => document.querySelector(where)?.closest('[data-zone]') != null"
+    return broken["id"] in SAID_AS_SEEN and page.evaluate(drawn, node["target"][0])
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -33,6 +42,9 @@ def test_no_violations(hosts: Hosts, finished: Opened, name: str) -> None:
             visitor.until("() => document.getAnimations().every((one) => one.playState !== 'running')")
             results = AXE.run(visitor.page, options=RULES if scheme == "light" else COLOURS)
             for broken in results.response["violations"]:
-                where = [node["target"] for node in broken["nodes"]][:4]
-                found.append(f"{name} {size[0]} {scheme}: {broken['id']} ({broken['help']}) at {where}")
+                where = [
+                    node["target"] for node in broken["nodes"] if not is_piece(visitor.page, broken, node)
+                ][:4]
+                if where:
+                    found.append(f"{name} {size[0]} {scheme}: {broken['id']} ({broken['help']}) at {where}")
     assert not found, "\n".join(found)

@@ -195,7 +195,7 @@ function useTape(at, setAt, last) {
 const TYPED_IN = "input, select, textarea, [role=slider], [role=listbox]";
 
 function useKeys(at, last, milestones, tape) {
-  useEffect(() => {
+  useLayoutEffect(() => { // at once: a key may follow the drawing closely
     const pressed = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(TYPED_IN)) return;
       const next = step(event.key, at, last, milestones);
