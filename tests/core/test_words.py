@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.example import GAME, new
-from hapag.core import words
+from hapag.core import registry, words
 from hapag.core.errors import UnknownName
 
 CATALOG = {
@@ -52,6 +52,12 @@ def test_names_come_from_the_box() -> None:
     assert names["city"]["puerto_princesa"] == "Puerto Princesa"
     assert names["neighbour"] == names["city"]
     assert words.printed(GAME, new().content)["names"] == names
+
+
+def test_a_part_may_be_told_by_several_lists_of_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry.game(GAME).view, "SAME_NAMES", {"place": ("city", "region", "no_list")})
+    names = words.names_of(GAME, new().content)
+    assert names["place"] == names["city"] | names["region"]
 
 
 def test_a_language_nobody_has_written_is_refused() -> None:

@@ -48,8 +48,14 @@ def names_of(game: str, content: dict[str, Any]) -> Names:
     """What a box calls its things: from every list of entries that have an id and a name."""
     found = {part: _names(entries) for part, entries in content.items() if isinstance(entries, list)}
     named = {part: names for part, names in found.items() if names}
-    same: dict[str, str] = registry.game(game).view.SAME_NAMES
-    return {**named, **{part: named[other] for part, other in same.items()}}
+    same: dict[str, str | tuple[str, ...]] = registry.game(game).view.SAME_NAMES
+    return {**named, **{part: _of_lists(named, lists) for part, lists in same.items()}}
+
+
+def _of_lists(named: Names, lists: str | tuple[str, ...]) -> dict[str, str]:
+    """The names of one list of the box, or of several together: a card may be of any of its decks."""
+    several = (lists,) if isinstance(lists, str) else lists
+    return {thing: name for one in several for thing, name in named.get(one, {}).items()}
 
 
 def _names(entries: list[Any]) -> dict[str, str]:
