@@ -78,6 +78,11 @@ class Row:
         return self._record.dtype  # type: ignore[no-any-return]
 
 
+def alone(row: Row) -> np.ndarray[Any, Any]:
+    """A copy of the record in an array of one, as entries are given it."""
+    return np.array([row._record], row.dtype)
+
+
 def _unpacked(value: Any) -> Any:
     if isinstance(value, np.void):
         return Row(value)
@@ -94,7 +99,33 @@ def rule(function: F) -> F:
     """A function of the rules, called by other compiled functions only."""
     if not JIT:
         return function
-    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    compiled: F = _of_wide_numbers(numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    return compiled
+
+
+def part(function: F) -> F:
+    """A rule that becomes part of each function that calls it.
+
+    A function is optimised with all that it calls. On top of a whole game this is for what is called from one
+    or two places only, so that the game is not compiled once more for each level.
+    """
+    if not JIT:
+        return function
+    inlined: F = numba.njit(cache=True, nogil=True, error_model="numpy", inline="always")(function)
+    return inlined
+
+
+def _of_wide_numbers(dispatcher: Any) -> Any:
+    """Numbers reach a rule as 64-bit ones: it is compiled once, not for each width of a field."""
+    compile_for = dispatcher.compile
+    dispatcher.compile = lambda kinds: compile_for(tuple(map(_wide, kinds)))
+    return dispatcher
+
+
+def _wide(kind: Any) -> Any:
+    """Literals too: `0` would be compiled for by itself."""
+    number = isinstance(kind, types.Integer) and kind.signed  # type: ignore[attr-defined]
+    return types.int64 if number else kind
 
 
 def entry(function: F) -> F:
