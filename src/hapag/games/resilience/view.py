@@ -1,0 +1,2 @@
+MILESTONES = ()
+SAME_NAMES = {}
