@@ -197,6 +197,29 @@ def test_what_a_tap_means(page: Page) -> None:
     assert tapped(page, ["a"], "3") == {"why": ["a", "3"]}
 
 
+def test_the_targets_of_a_free_move_have_no_order(page: Page) -> None:
+    moves = [
+        {"do": "ab", "path": ["a", "b"], "free": True},
+        {"do": "aa", "path": ["a", "a"], "free": True},
+        {"do": "b", "path": ["b", "done"]},
+    ]
+    after = """const { options, move } = m.after(x.moves, x.chosen);
+        return [[...options].sort(), move && move.do];"""
+    for chosen, options, move in (
+        ([], ["a", "b"], None),
+        (["b"], ["a", "done"], None),
+        (["b", "a"], [], "ab"),
+        (["a", "a"], [], "aa"),
+        (["a", "done"], [], None),
+    ):
+        assert run(page, "picker", after, {"moves": moves, "chosen": chosen}) == [options, move]
+    tap = "return m.tapped(x.moves, x.chosen, x.target);"
+    assert run(page, "picker", tap, {"moves": moves, "chosen": ["a"], "target": "a"}) == {"taken": ["a", "a"]}
+    assert run(page, "picker", tap, {"moves": moves, "chosen": ["a", "a"], "target": "b"}) == {
+        "taken": ["a", "b"]
+    }
+
+
 def test_a_step_with_one_way_is_taken_by_itself(page: Page) -> None:
     expand = "return m.expand(x.moves, x.taken);"
     assert run(page, "picker", expand, {"moves": MOVES, "taken": ["b", "3"]}) == ["b", "3", "x"]

@@ -1,15 +1,22 @@
-// The one picker of all games. A legal move is a path of targets; each choice narrows what is left.
+// The one picker of all games. A legal move is a path of targets; each choice narrows what is left. The targets
+// of a move that is `free` may be chosen in any order.
 // Only `Picker` knows the page's signals; the functions above it are plain.
 import { batch, computed, signal } from "../vendor/signals.js";
 
-const startsWith = (path, prefix) => prefix.every((target, step) => path[step] === target);
+// The targets of a move that are left after these; null if these do not begin it. A free one has no order.
+function rest({ path, free }, prefix) {
+  if (!free) return prefix.every((target, step) => path[step] === target) ? path.slice(prefix.length) : null;
+  const left = [...path];
+  const all = prefix.every((target) => left.includes(target) && left.splice(left.indexOf(target), 1));
+  return all ? left : null;
+}
 
 // The moves whose paths begin like this, the targets that may follow, and the move that ends here.
 export function after(moves, prefix) {
-  const fits = moves.filter(({ path }) => startsWith(path, prefix));
-  const next = fits.map(({ path }) => path[prefix.length]).filter((target) => target !== undefined);
-  const whole = fits.find(({ path }) => path.length === prefix.length);
-  return { fits, options: new Set(next), move: whole || null };
+  const begun = moves.map((move) => [move, rest(move, prefix)]).filter(([, left]) => left);
+  const next = begun.flatMap(([move, left]) => (move.free ? left : left.slice(0, 1)));
+  const whole = begun.find(([, left]) => left.length === 0);
+  return { fits: begun.map(([move]) => move), options: new Set(next), move: whole ? whole[0] : null };
 }
 
 // The path that the choices made so far lead to: a step with one way only is taken by itself.
@@ -36,7 +43,7 @@ export function tapped(moves, chosen, target) {
   if (chosen.includes(target)) {
     const step = chosen.indexOf(target);
     if (move && step === chosen.length - 1) return { confirm: move };
-    return { taken: chosen.filter((one) => one !== target) };
+    return { taken: chosen.filter((_, at) => at !== step) };
   }
   for (let step = chosen.length - 1; step >= 0; step -= 1) {
     const before = chosen.slice(0, step);
