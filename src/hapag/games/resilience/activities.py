@@ -21,6 +21,7 @@ from .layout import (
     HOUSE,
     HOUSE_OF,
     HOUSE_STAYS,
+    HOUSED,
     KINDS,
     NO_SUCH_SEAT,
     NOBODY,
@@ -38,6 +39,7 @@ from .layout import (
     PROTECTED,
     RESOLVING,
     RESTORE,
+    RESTORED,
     SEATS,
     SHELTER,
     STANDING,
@@ -97,11 +99,19 @@ def reveal_activities(table: Row) -> None:
     for seat in range(table.players):
         action = table.chosen[seat]
         table.chosen[seat] = NONE
-        table.did[seat] = action
+        table.did[seat] = seen_of(action)
         table.aimed[seat] = NONE
         if action != NONE:
             perform(table, seat, action, action % KINDS)
     table.step = RESOLVING
+
+
+@rule
+def seen_of(action: int) -> int:
+    """What the others see of an activity: which card is restored with or laid as a House stays hidden."""
+    if action < RESTORE or action >= ACTION:
+        return action
+    return RESTORED if action < HOUSE_OF else HOUSED
 
 
 @rule
@@ -125,17 +135,16 @@ def next_in_line(table: Row) -> int:
     first, lowest_yet = NOBODY, KINDS + table.players
     for i in range(table.players):
         seat = (table.lead + i) % table.players
-        action = table.did[seat]
-        place = action - ACTION if action >= ACTION else KINDS + i
+        place = KINDS + i if table.did[seat] == RESTORED else table.did[seat] - ACTION
         if has(table.undone, seat) and place < lowest_yet:
             first, lowest_yet = seat, place
     return first
 
 
 @rule
-def effect_of(box: Row, action: int) -> int:
+def effect_of(box: Row, did: int) -> int:
     """What a revealed activity does after the reveal."""
-    return BRING_BACK if action < HOUSE_OF else box.effect[action - ACTION - FIRST_ACTION]
+    return BRING_BACK if did == RESTORED else box.effect[did - ACTION - FIRST_ACTION]
 
 
 @rule

@@ -41,6 +41,14 @@ NO_LOOK = -1
 ALL_LOST = 99  # a number of Investments that nobody has
 
 Box = record(
+    field(
+        "commercial",
+        "i8",
+        "kinds of Commercial Investments of an Environment, a bit each",
+        "13 bits",
+        ENVIRONMENTS,
+    ),
+    field("harmful", "i8", "kinds with a destructive impact, a bit each", "13 bits"),
     field("hand_size", "i4", "cards to draw to", "1-7"),
     field("restores", "i4", "Environment cards that a RESTORE brings back", "1-3"),
     field("review_max", "i4", "cards a reviewer may discard", "0-2"),
@@ -65,14 +73,6 @@ Box = record(
         "-9-9",
         (BUILDABLE, ENVIRONMENTS),
     ),
-    field(
-        "commercial",
-        "i8",
-        "kinds of Commercial Investments of an Environment, a bit each",
-        "13 bits",
-        ENVIRONMENTS,
-    ),
-    field("harmful", "i8", "kinds with a destructive impact, a bit each", "13 bits"),
     field("mine", "i4", "the Mines in the order printed on them, or -1", "-1, 9-12", MINES),
     field(
         "mine_hits",
@@ -154,14 +154,17 @@ Table = record(
     field("players", "i4", "seats in play", "3-4"),
     field("rounds", "i4", "rounds completed", "0-16"),
     field("lead", "i4", "the round's leader (RE-R2)", "seat"),
-    field("activity", "i4", "activities completed in this round", "0-2"),
     field("step", "i4", "where the round stands", "DRAWING-ROUND_END"),
     field("turn", "i4", "who draws, or whose card takes effect, or NOBODY", "-1-3"),
-    field("left", "i4", "chance events left of the Action that takes effect", "0-2"),
     field("undone", "i4", "seats whose Action or RESTORE has not taken effect yet", "mask"),
     field("stock", "i4", "cards in the Development deck", "0-..."),
-    field("crisis", "i4", "the crisis revealed last, or NONE", "-1-10"),
     field("ending", "i4", "how the game ended: an Epilogue, TYPHOON, or NO_END", "0-5"),
+    field("chosen", "i2", "the choice a seat has made face down, or NONE", "-2-2322", SEATS),
+    field("did", "i2", "what it chose in the last step that was turned over, or NONE", "-1-HOUSED", SEATS),
+    field("aimed", "i2", "and how that took effect, as far as everybody may know, or NONE", "-1-2322", SEATS),
+    field("activity", "i1", "activities completed in this round", "0-3"),
+    field("left", "i1", "chance events left of the Action that takes effect", "0-2"),
+    field("crisis", "i1", "the crisis revealed last, or NONE", "-1-10"),
     field("environment", "i1", "cards of an Environment on the playmat", "0-9", ENVIRONMENTS),
     field("slot", "i1", "the End Game Crises in their slots, or NONE", "-1-10", SLOTS),
     field(
@@ -207,9 +210,6 @@ Table = record(
     field("to_lose", "i1", "of these it has still to name", "0-127", SEATS),
     field("lost", "i1", "those it has lost, by kind", "-2-127", (SEATS, STANDING)),
     field("place", "i1", "final place; 0 = everybody has lost, or the game goes on", "0-4", SEATS),
-    field("chosen", "i2", "the choice a seat has made face down, or NONE", "-2-2322", SEATS),
-    field("did", "i2", "what it chose in the last step that was turned over, or NONE", "-1-2322", SEATS),
-    field("aimed", "i2", "and how that took effect, as far as everybody may know, or NONE", "-1-2322", SEATS),
 )
 
 # Actions. Those with a card are numbered by its kind; those with something that stands in a community by its
@@ -236,6 +236,10 @@ LOSE = ABSTAIN + 1
 DISCARD = LOSE + STANDING  # nothing; then one card
 DISCARD_TWO = DISCARD + 1 + KINDS  # + first kind * KINDS + second kind
 ACTIONS = DISCARD_TWO + KINDS * KINDS
+
+# What everybody sees that a seat did with a card that stays face down.
+RESTORED = ACTIONS
+HOUSED = ACTIONS + 1
 
 # No seat ever has more legal actions: a swap of anything for anything of any other seat.
 CHOICES = STANDING * (SEATS - 1) * STANDING + 1

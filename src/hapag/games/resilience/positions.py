@@ -15,12 +15,14 @@ from .layout import (
     BOTH,
     BUILDABLE,
     FREE,
+    HOUSED,
     MOST_CRISES,
     NO_END,
     NOBODY,
     NONE,
     NOTHING,
     RESOLVING,
+    RESTORED,
     SEATS,
     SLOTS,
     TYPHOON,
@@ -120,8 +122,11 @@ def _seat(content: Content, named: Names, table: Row, seat: int) -> str:
     )
 
 
+HIDDEN_DEEDS = {RESTORED: "restore", HOUSED: "house"}
+
+
 def _action(content: Content, action: int) -> str:
-    return texts(content).moves[action].replace(" ", ":")
+    return HIDDEN_DEEDS.get(action) or texts(content).moves[action].replace(" ", ":")
 
 
 def _bag(ids: Iterable[str], bag: Any) -> str:
@@ -260,16 +265,19 @@ def _read_seat(content: Content, named: Names, table: Row, seat: int, parts: Par
     table.undone |= (parts["aimed"] == ".") << seat
     aimed = parts["aimed"].replace(".", "-", 1)
     for key, text in (("chosen", parts["chosen"]), ("did", parts["did"]), ("aimed", aimed)):
-        getattr(table, key)[seat] = _action_of(content, text)
+        getattr(table, key)[seat] = _action_of(content, text, key == "did")
     _read_known(named, table, seat, parts["knows"])
 
 
-def _action_of(content: Content, text: str) -> int:
-    actions = texts(content).actions
-    spoken = text.replace(":", " ")
-    if text != "-" and spoken not in actions:
+def _action_of(content: Content, text: str, done: bool) -> int:
+    if text == "-":
+        return NONE
+    if done and text in HIDDEN_DEEDS.values():
+        return RESTORED if text == HIDDEN_DEEDS[RESTORED] else HOUSED
+    actions, spoken = texts(content).actions, text.replace(":", " ")
+    if spoken not in actions:
         raise BadPosition(f"there is no move {text!r}. {suggestion(spoken, actions)}")
-    return NONE if text == "-" else actions[spoken]
+    return actions[spoken]
 
 
 def _read_known(named: Names, table: Row, seat: int, text: str) -> None:

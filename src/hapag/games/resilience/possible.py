@@ -9,6 +9,7 @@ from hapag.core import calls
 from hapag.core.bits import has
 from hapag.core.compiled import Row, alone, entry
 from hapag.core.errors import BadPosition
+from hapag.core.layout import Plain, plain
 
 from .crisis import end_game
 from .layout import (
@@ -26,7 +27,7 @@ from .layout import (
     FIRST_ACTION,
     FREE,
     HOUSE,
-    HOUSE_OF,
+    HOUSED,
     KINDS,
     LOSING,
     MAYBE,
@@ -38,7 +39,7 @@ from .layout import (
     PROTECT_ONE,
     REPLACING,
     RESOLVING,
-    RESTORE,
+    RESTORED,
     REVIEW,
     REVIEWING,
     ROUND_END,
@@ -70,8 +71,8 @@ def finish(boxes: Any, tables: Any) -> None:
 
 def check_position(box: Row, tables: Any) -> None:
     """Refuse what no play leads to, and complete the Table: who owes a decision, who has which place."""
-    boxes, table = alone(box), Row(tables[0])
-    for holds, rule in _facts(boxes, box, tables, table):
+    boxes, table = alone(box), _copy(tables)
+    for holds, rule in _facts(boxes, _copy(boxes), tables, table):
         if not holds:
             raise BadPosition(f"it does not hold together: {rule}")
     if table.ending == NO_END:
@@ -80,7 +81,11 @@ def check_position(box: Row, tables: Any) -> None:
         finish(boxes, tables)
 
 
-def _facts(boxes: Any, box: Row, tables: Any, table: Row) -> Iterator[Fact]:
+def _copy(records: Any) -> Plain:
+    return plain(records.dtype, records.tobytes())
+
+
+def _facts(boxes: Any, box: Plain, tables: Any, table: Plain) -> Iterator[Fact]:
     """One after the other: later ones rely on earlier ones."""
     yield from _cards(box, table)
     yield from _communities(box, table)
@@ -99,30 +104,30 @@ def _facts(boxes: Any, box: Row, tables: Any, table: Row) -> Iterator[Fact]:
 # --- cards -------------------------------------------------------------------------------------------------
 
 
-def _cards(box: Row, table: Row) -> Iterator[Fact]:
+def _cards(box: Plain, table: Plain) -> Iterator[Fact]:
     seats = range(table.players)
     for kind in range(KINDS):
         found = table.deck[kind] + table.discarded[kind]
-        found += sum(table.hand[s, kind] + table.buried[s, kind] + table.under[s, kind] for s in seats)
+        found += sum(table.hand[s][kind] + table.buried[s][kind] + table.under[s][kind] for s in seats)
         if kind < BUILDABLE:
-            found += sum(table.built[s, kind] + _falling(table, s, kind) for s in seats)
+            found += sum(table.built[s][kind] + _falling(table, s, kind) for s in seats)
         yield found == box.copies[kind], "every card of the box lies in one place"
 
 
-def _falling(table: Row, seat: int, kind: int) -> int:
+def _falling(table: Plain, seat: int, kind: int) -> int:
     """What is destroyed goes to the pile when all have named theirs."""
-    return table.lost[seat, kind] if table.step == LOSING and table.ending == NO_END else 0
+    return table.lost[seat][kind] if table.step == LOSING and table.ending == NO_END else 0
 
 
-def _communities(box: Row, table: Row) -> Iterator[Fact]:
+def _communities(box: Plain, table: Plain) -> Iterator[Fact]:
     for seat in range(table.players):
-        under = sum(table.under[seat, kind] for kind in range(KINDS))
-        houses = table.built[seat, HOUSE] + _falling(table, seat, HOUSE)
+        under = sum(table.under[seat][kind] for kind in range(KINDS))
+        houses = table.built[seat][HOUSE] + _falling(table, seat, HOUSE)
         yield under == houses, f"a card lies under each House of seat {seat}"
         for kind in range(BUILDABLE):
-            yield table.shown[seat, kind] <= table.under[seat, kind], "what is known to lie there lies there"
-            yield table.guarded[seat, kind] <= table.built[seat, kind], "what is protected stands there"
-    guarded = sum(table.guarded[s, kind] for s in range(table.players) for kind in range(BUILDABLE))
+            yield table.shown[seat][kind] <= table.under[seat][kind], "what is known to lie there lies there"
+            yield table.guarded[seat][kind] <= table.built[seat][kind], "what is protected stands there"
+    guarded = sum(table.guarded[s][kind] for s in range(table.players) for kind in range(BUILDABLE))
     sheltered = sum(table.sheltered[s] for s in range(table.players))
     resting = table.step in (DRAWING, LOSING, ROUND_END)
     for number, effect, rests in (
@@ -133,7 +138,7 @@ def _communities(box: Row, table: Row) -> Iterator[Fact]:
         yield not (number and rests), "protection and shelter end with the round"
 
 
-def _printed(box: Row, effect: int) -> int:
+def _printed(box: Plain, effect: int) -> int:
     """How many Action cards have this effect."""
     return sum(box.copies[FIRST_ACTION + card] for card in range(ACTION_CARDS) if box.effect[card] == effect)
 
@@ -141,7 +146,7 @@ def _printed(box: Row, effect: int) -> int:
 # --- the round ---------------------------------------------------------------------------------------------
 
 
-def _time(box: Row, table: Row) -> Iterator[Fact]:
+def _time(box: Plain, table: Plain) -> Iterator[Fact]:
     early = table.step == DRAWING
     late = table.step not in (DRAWING, CHOOSING, RESOLVING)
     done = table.activity
@@ -159,7 +164,7 @@ def _time(box: Row, table: Row) -> Iterator[Fact]:
         yield not short or table.stock + pile == 0, "a round begins with full hands"
 
 
-def _crises(box: Row, table: Row) -> Iterator[Fact]:
+def _crises(box: Plain, table: Plain) -> Iterator[Fact]:
     left = [table.crises[c] + sum(table.top[place] == c for place in range(WATCHED)) for c in range(CRISES)]
     came = [box.crises[crisis] - left[crisis] for crisis in range(CRISES)]
     revealed = table.rounds + (table.step in (LOSING, ROUND_END))
@@ -175,13 +180,13 @@ def _crises(box: Row, table: Row) -> Iterator[Fact]:
     yield not (struck and table.step == LOSING), "an End Game Crisis destroys no Investment itself"
 
 
-def _watchers(box: Row, table: Row) -> Iterator[Fact]:
+def _watchers(box: Plain, table: Plain) -> Iterator[Fact]:
     """RE-R16: what seats know is so, and they can know it."""
     top = [table.top[place] for place in range(WATCHED)]
     fixed = sum(crisis != FREE for crisis in top)
     looking = table.step == RESOLVING and table.left == 1 and table.top[0] != FREE
     for seat in range(table.players):
-        known = [table.known[seat, place] for place in range(WATCHED)]
+        known = [table.known[seat][place] for place in range(WATCHED)]
         watch, moved = table.watch[seat], table.moved[seat]
         between = looking and seat == table.turn
         places = watch == NOTHING or fixed == (2 if watch == BOTH or moved else 1) or between
@@ -199,7 +204,7 @@ def _watchers(box: Row, table: Row) -> Iterator[Fact]:
 # --- what seats have done -----------------------------------------------------------------------------------
 
 
-def _deeds(table: Row) -> Iterator[Fact]:
+def _deeds(table: Plain) -> Iterator[Fact]:
     """The choices of the last step that was turned over."""
     first = table.step == DRAWING or (table.step == CHOOSING and table.activity == 0)
     council = table.step > COUNCIL or (first and table.rounds > 0)
@@ -210,13 +215,14 @@ def _deeds(table: Row) -> Iterator[Fact]:
             placed = VOTE_ON <= aimed < SWAP or aimed == ABSTAIN
             yield aimed == NONE or (did == VOTE and placed), "a voter places a vote"
         else:
-            yield did == NONE if first else did < PLANT, "everybody does an activity"
-            answers = RESTORE <= did < HOUSE_OF or ACTION <= did < PLANT
+            answers = ACTION <= did < PLANT or did == RESTORED
+            activity = answers or did < BUILDABLE or did == HOUSED
+            yield did == NONE if first else activity, "everybody does an activity"
             yield aimed == NONE or (answers and aimed >= PLANT), "only Actions and RESTOREs ask anything"
             yield answers or not has(table.undone, seat), "only Actions and RESTOREs take effect later"
 
 
-def _choices(boxes: Any, tables: Any, table: Row) -> Iterator[Fact]:
+def _choices(boxes: Any, tables: Any, table: Plain) -> Iterator[Fact]:
     """What lies face down could be chosen."""
     for seat in range(table.players):
         chosen = table.chosen[seat]
@@ -225,7 +231,7 @@ def _choices(boxes: Any, tables: Any, table: Row) -> Iterator[Fact]:
             yield _asked(table, seat) and _allowed(boxes, tables, seat, chosen), "it could be chosen"
 
 
-def _asked(table: Row, seat: int) -> bool:
+def _asked(table: Plain, seat: int) -> bool:
     wanted = {VOTING: VOTE, REVIEWING: REVIEW}.get(table.step)
     return wanted is None or table.did[seat] == wanted
 
@@ -237,14 +243,14 @@ def _allowed(boxes: Any, tables: Any, seat: int, action: int) -> bool:
     return not calls.check(boxes, before, seat, action)
 
 
-def _effects(boxes: Any, box: Row, tables: Any, table: Row) -> Iterator[Fact]:
+def _effects(boxes: Any, box: Plain, tables: Any, table: Plain) -> Iterator[Fact]:
     """The card that takes effect is the next one in line."""
     if table.step != RESOLVING:
         return
     before = tables.copy()
     before["turn"], before["left"] = NOBODY, 0
     settle(boxes, before)
-    expected = Row(before[0])
+    expected = _copy(before)
     yield expected.step == RESOLVING and expected.undone == table.undone, "a card takes effect"
     yield expected.turn == table.turn, "the card next in line takes effect"
     yield table.left <= expected.left, "no more cards are drawn or looked at than the Action says"
@@ -252,13 +258,13 @@ def _effects(boxes: Any, box: Row, tables: Any, table: Row) -> Iterator[Fact]:
         yield table.watch[table.turn] == BOTH and not table.moved[table.turn], "who watches has looked"
 
 
-def _losses(box: Row, table: Row) -> Iterator[Fact]:
+def _losses(box: Plain, table: Plain) -> Iterator[Fact]:
     """RE-R15"""
     for seat in range(table.players):
-        lost = sum(table.lost[seat, kind] for kind in range(STANDING))
-        left = sum(table.built[seat, kind] for kind in range(STANDING))
+        lost = sum(table.lost[seat][kind] for kind in range(STANDING))
+        left = sum(table.built[seat][kind] for kind in range(STANDING))
         if table.step == LOSING:
-            number = box.destroyed[table.crisis, _cards_against(box, table)]
+            number = box.destroyed[table.crisis][_cards_against(box, table)]
             losing = max(min(number, left + lost) - table.sheltered[seat], 0)
             yield table.losing[seat] == losing, "the crisis says how many are lost"
             yield left > 0 or lost == losing, "who loses all has lost it"
@@ -267,17 +273,17 @@ def _losses(box: Row, table: Row) -> Iterator[Fact]:
             yield table.crisis != NONE or lost == 0, "nothing is lost without a crisis"
 
 
-def _cards_against(box: Row, table: Row) -> int:
+def _cards_against(box: Plain, table: Plain) -> int:
     looks_at = box.looks_at[table.crisis]
     cards = [table.environment[e] for e in range(ENVIRONMENTS)]
     return cards[looks_at] if looks_at < ENVIRONMENTS else sum(cards)
 
 
-def _end(boxes: Any, box: Row, tables: Any, table: Row) -> Iterator[Fact]:
+def _end(boxes: Any, box: Plain, tables: Any, table: Plain) -> Iterator[Fact]:
     chosen = any(table.chosen[seat] != NONE for seat in range(table.players))
     yield not chosen, "nobody chooses anything any more"
     if table.ending == TYPHOON:
-        built = sum(table.built[s, kind] for s in range(table.players) for kind in range(STANDING))
+        built = sum(table.built[s][kind] for s in range(table.players) for kind in range(STANDING))
         yield built == 0 and box.may_end[table.crisis] == 1, "a Typhoon has destroyed everything"
     else:
         after = tables.copy()
