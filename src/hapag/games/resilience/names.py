@@ -15,6 +15,7 @@ class Names(NamedTuple):
     cards: tuple[str, ...]  # every kind of Development card; Action cards with their printed number
     standing: tuple[str, ...]  # what may stand in a community, Houses last
     crises: tuple[str, ...]
+    crisis_cards: tuple[int, ...]  # how many of each crisis there are
     environments: tuple[str, ...]
 
 
@@ -38,7 +39,9 @@ def _read(content: Content) -> Names:
     crises = _filled(_ids(content, "extreme_weather"), FIRST_END_GAME)
     crises = _filled([*crises, *_ids(content, "end_game")], CRISES)
     environments = tuple(_ids(content, "environment"))
-    return Names((*built, *actions), (*built, "house"), tuple(crises), environments)
+    counts = {entry["id"]: entry["count"] for entry in content["extreme_weather"]}
+    crisis_cards = tuple(counts.get(crisis, 1) if crisis else 0 for crisis in crises)
+    return Names((*built, *actions), (*built, "house"), tuple(crises), crisis_cards, environments)
 
 
 def _ids(content: Content, part: str) -> list[str]:

@@ -14,8 +14,10 @@ from .layout import (
     ACTIVITIES,
     BOTH,
     BUILDABLE,
+    CRISES,
     FREE,
     HOUSED,
+    LOSING,
     MOST_CRISES,
     NO_END,
     NOBODY,
@@ -46,25 +48,32 @@ ENDINGS = {"epilogue-1": 1, "epilogue-2": 2, "epilogue-3": 3, "epilogue-4": 4, "
 WATCHES = ("-", "one", "both", "maybe")
 
 HEAD = ("rounds", "activity", "step", "turn", "left", "ending")
-CRISIS_LINE = ("slots", "crisis", "crises", "top")
+CRISIS_LINE = ("came", "slots", "crisis", "top")
 PILES = ("deck", "pile")
 SEAT = (
     "hand", "buried", "built", "under", "shown", "protected", "sheltered", "chosen", "did", "aimed",
     "draws", "losing", "lost", "knows",
 )  # fmt: skip
 
+COUNTS = {"sheltered": ACTION_CARDS, "draws": 2, "losing": MOST_CARDS}
+ALWAYS = ("hand", "built")  # what else is empty is left out
+EMPTY = ("-", "0")
+
 
 # --- writing -----------------------------------------------------------------------------------------------
 
 
 def position_text(content: Content, table: Row) -> str:
-    """Four lines for the table, one for each seat. `?` is what the reader may not know."""
+    """Four lines for the table, one for each seat. `?` is what the reader may not know.
+
+    What is in the decks is not written: it is all that does not lie anywhere else.
+    """
     named = names(content)
     lines = [
         _head(table),
         " ".join(f"{name}={table.environment[e]}" for e, name in enumerate(named.environments)),
         _crisis_line(named, table),
-        _piles(named, table),
+        _line(PILES, table.stock, _bag(named.cards, table.discarded)),
         *(_seat(content, named, table, seat) for seat in range(table.players)),
     ]
     return "\n".join(lines)
@@ -74,6 +83,12 @@ def _line(keys: tuple[str, ...], *values: object) -> str:
     return " ".join(f"{key}={value}" for key, value in zip(keys, values, strict=True))
 
 
+def _short_line(keys: tuple[str, ...], *values: object) -> str:
+    """What is empty is left out, unless it is always told."""
+    pairs = zip(keys, map(str, values), strict=True)
+    return " ".join(f"{key}={value}" for key, value in pairs if key in ALWAYS or value not in EMPTY)
+
+
 def _head(table: Row) -> str:
     ending = next((word for word, number in ENDINGS.items() if number == table.ending), "-")
     turn = "-" if table.turn == NOBODY else table.turn
@@ -81,20 +96,19 @@ def _head(table: Row) -> str:
 
 
 def _crisis_line(named: Names, table: Row) -> str:
+    left = [table.crises[crisis] + _on_top(table, crisis) for crisis in range(CRISES)]
+    came = [cards - n for cards, n in zip(named.crisis_cards, left, strict=True)]
     slots = _list(_crisis(named, table.slot[slot]) for slot in range(SLOTS) if table.slot[slot] != NONE)
     top = _list(_crisis(named, table.top[place]) for place in range(WATCHED) if table.top[place] != FREE)
-    return _line(CRISIS_LINE, slots, _crisis(named, table.crisis), _bag(named.crises, table.crises), top)
+    return _line(CRISIS_LINE, _bag(named.crises, came), slots, _crisis(named, table.crisis), top)
+
+
+def _on_top(table: Row, crisis: int) -> int:
+    return sum(table.top[place] == crisis for place in range(WATCHED))
 
 
 def _crisis(named: Names, crisis: int) -> str:
     return "?" if crisis == UNKNOWN else "-" if crisis == NONE else named.crises[crisis]
-
-
-def _piles(named: Names, table: Row) -> str:
-    """A reader who does not know the whole deck sees how many it has, and all that may be in it."""
-    deck = _bag(named.cards, table.deck)
-    hidden = sum(table.deck[kind] for kind in range(len(named.cards))) != table.stock
-    return _line(PILES, f"?{table.stock}:{deck}" if hidden else deck, _bag(named.cards, table.discarded))
 
 
 def _seat(content: Content, named: Names, table: Row, seat: int) -> str:
@@ -103,7 +117,7 @@ def _seat(content: Content, named: Names, table: Row, seat: int) -> str:
 
     undone = table.step == RESOLVING and has(table.undone, seat)
     named_losses = table.losing[seat] - table.to_lose[seat]
-    return _line(
+    return _short_line(
         SEAT,
         _known(named.cards, table.hand[seat], table.held[seat]),
         _known(named.cards, table.buried[seat], table.buried_cards[seat]),
@@ -136,7 +150,9 @@ def _bag(ids: Iterable[str], bag: Any) -> str:
 
 
 def _known(ids: Iterable[str], bag: Any, cards: int) -> str:
-    return f"?{cards}" if bag[0] == UNKNOWN else _bag(ids, bag)
+    if bag[0] == UNKNOWN:
+        return f"?{cards}" if cards else "-"
+    return _bag(ids, bag)
 
 
 def _knows(named: Names, table: Row, seat: int) -> str:
@@ -172,15 +188,14 @@ def position_of(content: Content, box: Row, text: str) -> Any:
     environments = _parts(2, lines[1], named.environments)
     for e, name in enumerate(named.environments):
         table.environment[e] = _number(name, environments[name], box.cards[e])
-    _read_crises(named, table, _parts(3, lines[2], CRISIS_LINE))
-    _read_piles(named, table, _parts(4, lines[3], PILES))
+    _read_crises(named, box, table, _parts(3, lines[2], CRISIS_LINE))
+    piles = _parts(4, lines[3], PILES)
+    table.stock = _number("deck", piles["deck"], MOST_CARDS)
+    _fill("card", named.cards, piles["pile"], table.discarded)
     for seat, line in enumerate(lines[4:]):
-        _read_seat(content, named, table, seat, _parts(seat + 5, line, SEAT))
+        _read_seat(content, named, table, seat, _short_parts(seat + 5, line))
+    _fill_deck(named, box, table)
     check_position(box, tables)
-    if position_text(content, table) != "\n".join(" ".join(line.split()) for line in lines):
-        raise BadPosition(
-            f"it does not hold together; the nearest position is\n{position_text(content, table)}"
-        )
     return tables
 
 
@@ -190,6 +205,14 @@ def _parts(number: int, line: str, keys: Iterable[str]) -> Parts:
     if [key for key, _, _ in pairs] != list(keys):
         raise BadPosition(f"line {number} must give {'= '.join(keys)}=, in this order")
     return {key: value for key, _, value in pairs}
+
+
+def _short_parts(number: int, line: str) -> Parts:
+    pairs = [word.partition("=") for word in line.split()]
+    given = {key: value for key, _, value in pairs}
+    if [key for key, _, _ in pairs] != [key for key in SEAT if key in given]:
+        raise BadPosition(f"line {number} gives each of {'=, '.join(SEAT)}= at most once, in this order")
+    return {key: "0" if key in COUNTS else "-" for key in SEAT} | given
 
 
 def _number(what: str, text: str, most: int) -> int:
@@ -232,7 +255,7 @@ def _read_head(table: Row, parts: Parts) -> None:
     table.lead = table.rounds % table.players
 
 
-def _read_crises(named: Names, table: Row, parts: Parts) -> None:
+def _read_crises(named: Names, box: Row, table: Row, parts: Parts) -> None:
     for field, key, room in (("slot", "slots", SLOTS), ("top", "top", WATCHED)):
         crises = _words(parts[key])
         if len(crises) > room:
@@ -241,12 +264,30 @@ def _read_crises(named: Names, table: Row, parts: Parts) -> None:
         for place in range(room):
             places[place] = _one_of("crisis", crises[place], named.crises) if place < len(crises) else NONE
     table.crisis = NONE if parts["crisis"] == "-" else _one_of("crisis", parts["crisis"], named.crises)
-    _fill("crisis", named.crises, parts["crises"], table.crises)
+    came = [0] * CRISES
+    _fill("crisis", named.crises, parts["came"], came)
+    for crisis, name in enumerate(named.crises):
+        left = box.crises[crisis] - came[crisis] - _on_top(table, crisis)
+        table.crises[crisis] = _rest(left, name)
 
 
-def _read_piles(named: Names, table: Row, parts: Parts) -> None:
-    table.stock = _fill("card", named.cards, parts["deck"], table.deck)
-    _fill("card", named.cards, parts["pile"], table.discarded)
+def _rest(left: int, name: str) -> int:
+    if left < 0:
+        raise BadPosition(f"there are not so many {name} in the box")
+    return left
+
+
+def _fill_deck(named: Names, box: Row, table: Row) -> None:
+    """With all the cards that lie nowhere else."""
+    seats = range(table.players)
+    for kind, name in enumerate(named.cards):
+        left = box.copies[kind] - table.discarded[kind]
+        left -= sum(table.hand[s, kind] + table.buried[s, kind] + table.under[s, kind] for s in seats)
+        if kind < BUILDABLE:
+            left -= sum(table.built[s, kind] for s in seats)
+            if table.step == LOSING:  # what is destroyed goes to the pile when all have named theirs
+                left -= sum(table.lost[s, kind] for s in seats)
+        table.deck[kind] = _rest(left, name)
 
 
 def _read_seat(content: Content, named: Names, table: Row, seat: int, parts: Parts) -> None:
@@ -257,7 +298,7 @@ def _read_seat(content: Content, named: Names, table: Row, seat: int, parts: Par
     _fill("Investment", named.standing[:BUILDABLE], parts["shown"], table.shown[seat])
     _fill("Investment", named.standing[:BUILDABLE], parts["protected"], table.guarded[seat])
     lost = _fill("Investment", named.standing, parts["lost"], table.lost[seat])
-    for key, most in (("sheltered", ACTION_CARDS), ("draws", 2), ("losing", MOST_CARDS)):
+    for key, most in COUNTS.items():
         getattr(table, key)[seat] = _number(key, parts[key], most)
     if lost > table.losing[seat]:
         raise BadPosition(f"seat {seat} has lost more than it loses")

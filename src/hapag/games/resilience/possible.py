@@ -76,9 +76,18 @@ def check_position(box: Row, tables: Any) -> None:
         if not holds:
             raise BadPosition(f"it does not hold together: {rule}")
     if table.ending == NO_END:
-        settle(boxes, tables)
+        _settle(boxes, tables)
     elif table.ending != TYPHOON:
         finish(boxes, tables)
+
+
+def _settle(boxes: Any, tables: Any) -> None:
+    """Who owes a decision follows from the rest; if nobody does, play would go straight on."""
+    given = tables.copy()
+    settle(boxes, tables)
+    changed = [name for name in tables.dtype.names if (tables[name] != given[name]).any()]
+    if set(changed) - {"owing"}:
+        raise BadPosition(f"it does not hold together: nobody owes anything here ({', '.join(changed)})")
 
 
 def _copy(records: Any) -> Plain:
@@ -87,7 +96,7 @@ def _copy(records: Any) -> Plain:
 
 def _facts(boxes: Any, box: Plain, tables: Any, table: Plain) -> Iterator[Fact]:
     """One after the other: later ones rely on earlier ones."""
-    yield from _cards(box, table)
+    yield from _cards(table)
     yield from _communities(box, table)
     yield from _time(box, table)
     yield from _crises(box, table)
@@ -104,14 +113,8 @@ def _facts(boxes: Any, box: Plain, tables: Any, table: Plain) -> Iterator[Fact]:
 # --- cards -------------------------------------------------------------------------------------------------
 
 
-def _cards(box: Plain, table: Plain) -> Iterator[Fact]:
-    seats = range(table.players)
-    for kind in range(KINDS):
-        found = table.deck[kind] + table.discarded[kind]
-        found += sum(table.hand[s][kind] + table.buried[s][kind] + table.under[s][kind] for s in seats)
-        if kind < BUILDABLE:
-            found += sum(table.built[s][kind] + _falling(table, s, kind) for s in seats)
-        yield found == box.copies[kind], "every card of the box lies in one place"
+def _cards(table: Plain) -> Iterator[Fact]:
+    yield sum(table.deck) == table.stock, f"the deck holds what lies nowhere else: {sum(table.deck)} cards"
 
 
 def _falling(table: Plain, seat: int, kind: int) -> int:
