@@ -60,7 +60,7 @@ class Cells:
 
 
 class Row:
-    """One record whose fields read as Python ints (interpreted mode only)."""
+    """One record whose fields read as Python ints (interpreted mode, and Python that reads a position)."""
 
     __slots__ = ("_record",)
 
@@ -77,10 +77,9 @@ class Row:
     def dtype(self) -> np.dtype[Any]:
         return self._record.dtype  # type: ignore[no-any-return]
 
-
-def alone(row: Row) -> np.ndarray[Any, Any]:
-    """A copy of the record in an array of one, as entries are given it."""
-    return np.array([row._record], row.dtype)
+    def as_array(self) -> np.ndarray[Any, Any]:
+        """A copy as an array of one, as compiled code is given it."""
+        return np.array([self._record], self._record.dtype)
 
 
 def _unpacked(value: Any) -> Any:
@@ -96,10 +95,13 @@ def _wrapped(value: Any) -> Any:
 
 
 def rule(function: F) -> F:
-    """A function of the rules, called by other compiled functions only."""
+    """A function of the rules, called by other compiled functions only.
+
+    It allocates nothing, so references to its arrays need not be counted: that took most of the time.
+    """
     if not JIT:
         return function
-    compiled: F = _of_wide_numbers(numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    compiled: F = _of_wide_numbers(_njit(function))
     return compiled
 
 
@@ -111,8 +113,12 @@ def part(function: F) -> F:
     """
     if not JIT:
         return function
-    inlined: F = numba.njit(cache=True, nogil=True, error_model="numpy", inline="always")(function)
+    inlined: F = _njit(function, inline="always")
     return inlined
+
+
+def _njit(function: Any, **given: Any) -> Any:
+    return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, **given)(function)
 
 
 def _of_wide_numbers(dispatcher: Any) -> Any:
@@ -123,9 +129,11 @@ def _of_wide_numbers(dispatcher: Any) -> Any:
 
 
 def _wide(kind: Any) -> Any:
-    """Literals too: `0` would be compiled for by itself."""
-    number = isinstance(kind, types.Integer) and kind.signed  # type: ignore[attr-defined]
-    return types.int64 if number else kind
+    """Literals too, `0` would be compiled for by itself; and numbers in tuples."""
+    every: Any = types
+    if isinstance(kind, every.Integer) and kind.signed:
+        return every.int64
+    return every.Tuple([_wide(part) for part in kind]) if isinstance(kind, every.BaseTuple) else kind
 
 
 def entry(function: F) -> F:

@@ -15,12 +15,17 @@ from hapag.core.verbs import CHANCE, advice, apply, chance, check, legal, observ
 
 @rule
 def pick_outcome(box: Row, table: Row, stream: Any, out: Any, weight: Any) -> int:
-    """One outcome of the coming chance event, by weight; the walk has no branch to guess wrong."""
+    """One outcome of the coming chance event, by weight; the walk has no branch to guess wrong.
+
+    If all weights are 1 there is nothing to walk through.
+    """
     n = chance(box, table, out, weight)
     total = 0
     for i in range(n):
         total += weight[i]
     left = below(stream, total)
+    if total == n:
+        return out[left]  # type: ignore[no-any-return]
     chosen = 0
     for i in range(n - 1):
         left -= weight[i]

@@ -61,11 +61,6 @@ DONE = "done"
 # --- paths -------------------------------------------------------------------------------------------------
 
 
-def free(action: int) -> bool:
-    """Whether the targets of an action may be chosen in any order."""
-    return PLANT <= action < PROTECT or SWAP <= action < ORDER or action >= DISCARD_TWO
-
-
 @lru_cache(maxsize=1 << 14)
 def path(named: Names, seat: int, action: int) -> tuple[Target, ...]:
     """The targets on the board that make up an action of a seat."""
@@ -112,8 +107,7 @@ def moves(content: Content, box: Plain, table: Plain, seat: int, actions: list[i
 
 @lru_cache(maxsize=1 << 14)
 def _move(named: Names, text: str, seat: int, action: int) -> Json:
-    move: Json = {"do": text, "path": list(path(named, seat, action)), "say": say(named, action)}
-    return {**move, "free": True} if free(action) else move
+    return {"do": text, "path": list(path(named, seat, action)), "say": say(named, action)}
 
 
 # --- what a seat is asked ----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 from hapag.core import calls
 from hapag.core.bits import has
-from hapag.core.compiled import Row, alone, entry
+from hapag.core.compiled import Row, entry
 from hapag.core.errors import BadPosition
 from hapag.core.layout import Plain, plain
 
@@ -71,7 +71,7 @@ def finish(boxes: Any, tables: Any) -> None:
 
 def check_position(box: Row, tables: Any) -> None:
     """Refuse what no play leads to, and complete the Table: who owes a decision, who has which place."""
-    boxes, table = alone(box), _copy(tables)
+    boxes, table = box.as_array(), _copy(tables)
     for holds, rule in _facts(boxes, _copy(boxes), tables, table):
         if not holds:
             raise BadPosition(f"it does not hold together: {rule}")

@@ -24,7 +24,7 @@ SAME_NAMES: dict[str, str | tuple[str, ...]] = {}
 
 
 def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, seat: int | None) -> Json:
-    """`seat` None = a spectator. The match adds "waiting", "over" and "places"."""
+    """`seat` None = a spectator. The match adds "waiting", "over", "places" and "ending"."""
     return {
         "game": "coin-toss",
         "seat": seat,
