@@ -21,7 +21,7 @@ def events(match: Match, by: int | str, do: str, seat: int | None = None) -> lis
 
 
 def told(match: Match, happened: list[Json], you: int | None = None, language: str = "en") -> list[str]:
-    printed, catalog = words.names_of(GAME, match.content), words.catalog(GAME, language)
+    printed, catalog = words.names_of(GAME, match.content, language), words.catalog(GAME, language)
     return [words.told(catalog, printed, "event", event, NAMES, you) for event in happened]
 
 
@@ -228,6 +228,6 @@ def test_there_is_an_epilogue_for_every_ending_in_every_language() -> None:
     endings = {"typhoon", "epilogue-1", "epilogue-2", "epilogue-3", "epilogue-4"}
     texts = set()
     for catalog in words.catalogs(GAME).values():
-        assert catalog["epilogue"].keys() == catalog["epilogue-title"].keys() == endings
+        assert catalog["epilogue"].keys() == catalog["ending"].keys() == endings
         texts |= set(catalog["epilogue"].values())
     assert len(texts) == 10

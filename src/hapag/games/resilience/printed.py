@@ -105,6 +105,7 @@ class Components(Printed):
 class Environment(Printed):
     id: Id
     name: Name
+    filipino: Name | None = None
     cards: Annotated[int, Field(ge=1, le=MOST_CARDS)]
     face_up: Cards
     redirect: Id
@@ -122,6 +123,7 @@ class Development(Printed):
 class Investment(Printed):
     id: Id
     name: Name
+    filipino: Name | None = None
     kind: Literal["commercial", "sustainable", "conservation"]
     environment: Id
     count: Copies
@@ -138,6 +140,7 @@ class Investment(Printed):
 class Mine(Printed):
     id: Id
     name: Name
+    filipino: Name | None = None
     order: int = Field(ge=1, le=MINES)
     dp: Points
     destroys: list[Id] = Field(min_length=1, max_length=ENVIRONMENTS)
@@ -153,6 +156,7 @@ Order = Annotated[int, Field(ge=1, le=ACTION_CARDS)]
 class Action(Printed):
     id: Id
     name: Name
+    filipino: Name | None = None
     orders: list[Order] = Field(min_length=1)
     effect: Literal[
         "protect_one_own_until_end_of_round",
@@ -175,6 +179,7 @@ class Crisis(Printed):
 class ExtremeWeather(Printed):
     id: Id
     name: Name
+    filipino: Name | None = None
     count: int = Field(ge=1, le=MOST_CRISES)
     looks_at: Id
     bands: list[list[int]]
@@ -193,6 +198,7 @@ class ExtremeWeather(Printed):
 class EndGame(Printed):
     id: Id
     name: Name
+    filipino: Name | None = None
     environment: Id
     destroys_now: Cards
     impact_per_round: int = Field(ge=-3, le=0)

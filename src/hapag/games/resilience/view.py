@@ -1,7 +1,29 @@
 """What a seat sees, what it is asked, its moves and what happened: JSON and words for whoever draws it.
 
 Everything here is made from observed Tables, so it cannot say more than the seat may know. `box` and `table`
-are plain copies of the records. The sentences are in words/.
+are plain copies of the records. What never changes is in `printed`; the sentences are in words/.
+
+    round, lead     the round, and whose Actions and RESTOREs come first in it
+    tracker, step   where the round stands: of its five steps, and more closely (`positions.STEPS`)
+    activity        which of the three
+    resolving       the card that takes effect now (null: none): seat, effect, card and number unless it is a
+                    RESTORE, left (cards to draw or crises to look at)
+    environments    each: cards of how many, sources of the next Impact (card or crisis, number, change), net,
+                    mined (losses to Mines), after (what the next Impact leaves)
+    mines, impact   the Mines that will dig; the next Impact step by step, as events
+    threats         what each crisis that may still come would do now: cards (that stand against it), destroys
+                    (each; null = all), more (cards that would lessen it), losing (by seat), ends (the game);
+                    an End Game Crisis: environment, cards, after, losing, ends
+    crisis, slots   the crisis revealed last, and whether it strikes now; the End Game Crises in their slots
+    crises, known   how many of each are left, and how many lie in a fixed place; what the reader knows of the
+                    top two, in their places or somewhere
+    totals          DP and Environment of all, from where they are high, and the Epilogue as things stand
+    deck, pile      how many cards; hand: the reader's
+    seats           dp, investments (number, dp each, protected), houses, faces (what is known to lie under
+                    them), harmful (Investments that destroy), held, discarded (face down, the reader's own),
+                    chosen (something lies face down), choice (the reader's), council, did and aimed (what was
+                    turned over last, and its target), undone (still to take effect), sheltered, losing,
+                    to_lose, lost (null: not to be seen yet), draws, looked (at crises)
 """
 
 from __future__ import annotations
@@ -32,7 +54,7 @@ from .layout import (
     VOTE,
 )
 from .names import Names, names
-from .positions import ENDINGS, STEPS, WATCHES
+from .positions import STEPS, WATCHES
 from .printed import EFFECTS as EFFECT_NUMBERS
 from .saying import say, with_card
 from .texts import texts
@@ -59,7 +81,7 @@ ask, moves, meant, why, events = asking.ask, asking.moves, meaning.meant, meanin
 
 
 def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, seat: int | None) -> Json:
-    """`seat` None = a spectator. The match adds "waiting", "over" and "places"."""
+    """`seat` None = a spectator. The match adds "waiting", "over", "places" and "ending"."""
     named = names(content)
     return {
         "game": "resilience",
@@ -83,7 +105,6 @@ def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, 
         "crises": crisis_deck(named, table),
         "known": known_crises(named, table, seat),
         "threats": forecast.threats(named, box, table),
-        "ending": next((word for word, number in ENDINGS.items() if number == table.ending), None),
     }
 
 
@@ -238,8 +259,20 @@ def printed(content: Content) -> Json:
         "review_max": says["review_max"],
         "votes_to_close": says["votes_to_close"],
         "tracker": list(TRACKER),
+        "phrases": phrases(content),
         "thresholds": {str(entry["players"]): entry for entry in says["epilogue_threshold"]},
         "epilogues": says["epilogue"],
+    }
+
+
+def phrases(content: Content) -> Json:
+    """The quick phrases with places, and what each place may hold."""
+    kinds = [entry["id"] for part in ("investment", "mine") for entry in content[part]]
+    environments = [entry["id"] for entry in content["environment"]]
+    return {
+        "close": {"card": kinds, "seat": "seat"},
+        "no-more": {"card": kinds},
+        "restore": {"environment": environments},
     }
 
 
