@@ -15,7 +15,7 @@ from hapag.core.match import Match
 
 GAME = "resilience"
 SEAT = (
-    "hand", "buried", "built", "under", "shown", "protected", "sheltered", "chosen", "did", "aimed", "draws",
+    "hand", "buried", "built", "under", "protected", "sheltered", "chosen", "did", "aimed", "draws",
     "losing", "lost", "knows",
 )  # fmt: skip
 ENVIRONMENTS = ("forest", "mangrove", "coral_reef")

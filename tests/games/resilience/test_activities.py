@@ -158,7 +158,7 @@ def test_any_card_may_become_a_house_worth_1_dp_without_impact(card: str) -> Non
     assert built(match, 0) == {"house": 1}
     assert match.scores[0] == 1
     seen = match.view(1)["seats"][0]
-    assert (seen["houses"], seen["faces"], seen["did"]) == (1, [], {"kind": "house-hidden"})
+    assert (seen["houses"], seen["faces"], seen["did"]) == (1, None, {"kind": "house-hidden"})
     assert match.view(0)["seats"][0]["faces"] == [{"card": card, "number": 1}]
     choose(match, f"house {CARD}")
     assert nature(match) == [9, 7, 7]
@@ -259,7 +259,7 @@ def test_closure_order_turns_any_investment_into_a_house() -> None:
     assert refused(match, 0, "close 3 plantation") == "no_such_seat"
     match.play(0, "close 1 plantation")
     assert built(match, 1) == {"plantation": 1, "house": 1}
-    assert match.view(None)["seats"][1]["faces"] == [{"card": "plantation", "number": 1}]
+    assert match.view(1)["seats"][1]["faces"] == [{"card": "plantation", "number": 1}]
 
 
 @clause("RE-R10")

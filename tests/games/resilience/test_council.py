@@ -67,7 +67,8 @@ def test_two_votes_turn_an_investment_into_a_house() -> None:
     choose(match, "vote 0 plantation", "vote 0 plantation")
     assert built(match) == "plantation:2,house"
     assert match.scores[0] == 9
-    assert line_of(match, 0)["shown"] == "plantation", "everybody has seen what lies under it"
+    assert line_of(match, 0)["under"] == "plantation"
+    assert match.view(1)["seats"][0]["faces"] is None, "a House is a House (RE-R6)"
 
 
 @clause("RE-16")

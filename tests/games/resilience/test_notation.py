@@ -101,7 +101,6 @@ DAMAGE = {
     "a card too many": ({"hand": "plantation:11"}, {}, "not so many plantation"),
     "a Mine twice": ({"hand": "mine_1", "built": "mine_1"}, {}, "not so many mine_1"),
     "a House on nothing": ({"built": "house"}, {}, "a card lies under each House"),
-    "a card nobody has seen shown": ({"shown": "plantation"}, {}, "what is known to lie there"),
     "protection of nothing": ({"protected": "plantation"}, {}, "what is protected stands there"),
     "shelters that are not there": ({"sheltered": 4}, {}, "than there are cards for it"),
     "an unknown card": ({"hand": "plantations"}, {}, "Did you mean plantation"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hapag.core.bits import has, spread
 from hapag.core.compiled import Row, rule
 
-from .cards import all_shown, bury, lay_house, take, turn_to_house, uncover
+from .cards import bury, lay_house, take, turn_to_house, uncover
 from .layout import (
     ACTION,
     BRING_BACK,
@@ -346,10 +346,9 @@ def answer(box: Row, table: Row, seat: int, action: int) -> None:
 @rule
 def swap_land(table: Row, seat: int, mine: int, other: int, theirs: int) -> None:
     """Both leave before either arrives: of Houses the lowest hidden card moves (RE-R24)."""
-    own_known, other_known = all_shown(table, seat), all_shown(table, other)
     given, got = leave(table, seat, mine), leave(table, other, theirs)
-    arrive(table, other, mine, given, own_known)
-    arrive(table, seat, theirs, got, other_known)
+    arrive(table, other, mine, given)
+    arrive(table, seat, theirs, got)
 
 
 @rule
@@ -360,9 +359,8 @@ def leave(table: Row, seat: int, kind: int) -> int:
 
 
 @rule
-def arrive(table: Row, seat: int, kind: int, card: int, known: bool) -> None:
-    table.built[seat, kind] += 1
+def arrive(table: Row, seat: int, kind: int, card: int) -> None:
     if kind == HOUSE:
-        table.under[seat, card] += 1
-        if known:
-            table.shown[seat, card] += 1
+        lay_house(table, seat, card)
+    else:
+        table.built[seat, kind] += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hapag.core.compiled import Row, rule
 
-from .layout import BUILDABLE, HOUSE, KINDS
+from .layout import HOUSE, KINDS
 
 
 @rule
@@ -60,48 +60,16 @@ def lay_house(table: Row, seat: int, kind: int) -> None:
 
 @rule
 def turn_to_house(table: Row, seat: int, kind: int) -> None:
-    """An Investment is closed: everybody has seen the card that is turned over."""
+    """An Investment is closed (RE-16)."""
     table.built[seat, kind] -= 1
     lay_house(table, seat, kind)
-    table.shown[seat, kind] += 1
-
-
-@rule
-def all_shown(table: Row, seat: int) -> bool:
-    """Whether everybody knows all the cards under the seat's Houses."""
-    hidden = 0
-    for kind in range(KINDS):
-        hidden += table.under[seat, kind]
-    for kind in range(BUILDABLE):
-        hidden -= table.shown[seat, kind]
-    return hidden == 0
 
 
 @rule
 def uncover(table: Row, seat: int) -> int:
-    """Take the card lowest in the data's order from under the Houses (RE-R12).
-
-    Whether it is one that everybody knows the others cannot tell, unless they know all: so the lowest of
-    those is no longer known to be there, whichever card went.
-    """
+    """Take the card lowest in the data's order from under the Houses (RE-R12)."""
     kind = 0
     while table.under[seat, kind] == 0:
         kind += 1
     table.under[seat, kind] -= 1
-    seen = 0
-    while seen < BUILDABLE and table.shown[seat, seen] == 0:
-        seen += 1
-    if seen < BUILDABLE:
-        table.shown[seat, seen] -= 1
     return kind
-
-
-@rule
-def discard_house(table: Row, seat: int) -> None:
-    """The card under a House that was destroyed goes to the pile (RE-R6)."""
-    known = all_shown(table, seat)
-    kind = uncover(table, seat)
-    if known:
-        table.discarded[kind] += 1
-    else:
-        bury(table, seat, kind)

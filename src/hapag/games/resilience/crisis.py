@@ -5,7 +5,7 @@ from __future__ import annotations
 from hapag.core.bits import has, spread
 from hapag.core.compiled import Row, rule
 
-from .cards import discard_house
+from .cards import bury, uncover
 from .layout import (
     BUILDABLE,
     HOUSE,
@@ -113,7 +113,7 @@ def discard_losses(box: Row, table: Row) -> None:
         for kind in range(BUILDABLE):
             table.discarded[kind] += table.lost[seat, kind]
         for _ in range(table.lost[seat, HOUSE]):
-            discard_house(table, seat)
+            bury(table, seat, uncover(table, seat))  # RE-R6
         left += standing(table, seat)
     table.step = ROUND_END
     if left == 0 and box.may_end[table.crisis] != 0:

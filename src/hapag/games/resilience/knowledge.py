@@ -65,8 +65,6 @@ def observe(box: Row, table: Row, seat: int, out: Row) -> None:
 @rule
 def hide_cards(out: Row, other: int) -> None:
     if out.hand[other, 0] != UNKNOWN:  # what is hidden already is not hidden twice
-        for kind in range(BUILDABLE):
-            out.deck[kind] -= out.shown[other, kind]
         for kind in range(KINDS):
             out.deck[kind] += out.hand[other, kind] + out.buried[other, kind] + out.under[other, kind]
             out.hand[other, kind] = UNKNOWN
@@ -145,9 +143,6 @@ def deal_cards(table: Row, other: int, stream: Any) -> None:
         table.hand[other, kind] = 0
         table.buried[other, kind] = 0
         table.under[other, kind] = 0
-    for kind in range(BUILDABLE):
-        table.under[other, kind] = table.shown[other, kind]
-        hidden -= table.shown[other, kind]
     deal(table, table.hand[other], table.held[other], stream)
     deal(table, table.buried[other], table.buried_cards[other], stream)
     deal(table, table.under[other], hidden, stream)

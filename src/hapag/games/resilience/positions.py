@@ -51,7 +51,7 @@ HEAD = ("rounds", "activity", "step", "turn", "left", "ending")
 CRISIS_LINE = ("came", "slots", "crisis", "top")
 PILES = ("deck", "pile")
 SEAT = (
-    "hand", "buried", "built", "under", "shown", "protected", "sheltered", "chosen", "did", "aimed",
+    "hand", "buried", "built", "under", "protected", "sheltered", "chosen", "did", "aimed",
     "draws", "losing", "lost", "knows",
 )  # fmt: skip
 
@@ -123,7 +123,6 @@ def _seat(content: Content, named: Names, table: Row, seat: int) -> str:
         _known(named.cards, table.buried[seat], table.buried_cards[seat]),
         _bag(named.standing, table.built[seat]),
         _known(named.cards, table.under[seat], table.built[seat, BUILDABLE]),
-        _bag(named.standing[:BUILDABLE], table.shown[seat]),
         _bag(named.standing[:BUILDABLE], table.guarded[seat]),
         table.sheltered[seat],
         text(table.chosen[seat]),
@@ -295,7 +294,6 @@ def _read_seat(content: Content, named: Names, table: Row, seat: int, parts: Par
     table.buried_cards[seat] = _fill("card", named.cards, parts["buried"], table.buried[seat])
     _fill("Investment", named.standing, parts["built"], table.built[seat])
     _fill("card", named.cards, parts["under"], table.under[seat])
-    _fill("Investment", named.standing[:BUILDABLE], parts["shown"], table.shown[seat])
     _fill("Investment", named.standing[:BUILDABLE], parts["protected"], table.guarded[seat])
     lost = _fill("Investment", named.standing, parts["lost"], table.lost[seat])
     for key, most in COUNTS.items():

@@ -128,7 +128,6 @@ def _communities(box: Plain, table: Plain) -> Iterator[Fact]:
         houses = table.built[seat][HOUSE] + _falling(table, seat, HOUSE)
         yield under == houses, f"a card lies under each House of seat {seat}"
         for kind in range(BUILDABLE):
-            yield table.shown[seat][kind] <= table.under[seat][kind], "what is known to lie there lies there"
             yield table.guarded[seat][kind] <= table.built[seat][kind], "what is protected stands there"
     guarded = sum(table.guarded[s][kind] for s in range(table.players) for kind in range(BUILDABLE))
     sheltered = sum(table.sheltered[s] for s in range(table.players))

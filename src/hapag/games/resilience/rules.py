@@ -113,7 +113,6 @@ def lay_seat(table: Row, seat: int) -> None:
         table.buried[seat, kind] = 0
         table.under[seat, kind] = 0
     for kind in range(BUILDABLE):
-        table.shown[seat, kind] = 0
         table.guarded[seat, kind] = 0
     for kind in range(STANDING):
         table.built[seat, kind] = 0

@@ -19,8 +19,8 @@ are plain copies of the records. What never changes is in `printed`; the sentenc
                     top two, in their places or somewhere
     totals          DP and Environment of all, from where they are high, and the Epilogue as things stand
     deck, pile      how many cards; hand: the reader's
-    seats           dp, investments (number, dp each, protected), houses, faces (what is known to lie under
-                    them), harmful (Investments that destroy), held, discarded (face down, the reader's own),
+    seats           dp, investments (number, dp each, protected), houses, faces (what lies under them, the
+                    reader's own), harmful (Investments that destroy), held, discarded (face down, own),
                     chosen (something lies face down), choice (the reader's), council, did and aimed (what was
                     turned over last, and its target), undone (still to take effect), sheltered, losing,
                     to_lose, lost (null: not to be seen yet), draws, looked (at crises)
@@ -193,9 +193,7 @@ def community(content: Content, named: Names, box: Plain, table: Plain, other: i
         "dp": points_of(box, table, other),
         "investments": standing(named, each(box, table), built, tuple(table.guarded[other])),
         "houses": built[HOUSE],
-        "faces": counted(named.cards, tuple(table.under[other]))
-        if own
-        else counted(named.cards[:BUILDABLE], tuple(table.shown[other])),
+        "faces": counted(named.cards, tuple(table.under[other])) if own else None,
         "harmful": sum(n for kind, n in enumerate(built[:BUILDABLE]) if has(box.harmful, kind)),
         "held": table.held[other],
         "discarded": counted(named.cards, tuple(table.buried[other])) if own else None,
