@@ -133,8 +133,13 @@ class Setting:
         calls.resample(self.box, guess, seat, stream)
         return guess
 
-    def advice(self, seen: Array, seat: int, action: int) -> int:
-        return int(calls.advice(self.box, seen, seat, action))
+    @property
+    def styles(self) -> range:
+        """The numbers of the styles of advice."""
+        return range(max(1, len(self.game.styles)))
+
+    def advice(self, seen: Array, seat: int, action: int, style: int = 0) -> int:
+        return int(calls.advice(self.box, seen, seat, action, style))
 
     def events(self, before: Array, after: Array) -> list[dict[str, Any]]:
         """What happened between two observed tables, in words."""
