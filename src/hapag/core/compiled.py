@@ -60,7 +60,7 @@ class Cells:
 
 
 class Row:
-    """One record whose fields read as Python ints (interpreted mode only)."""
+    """One record whose fields read as Python ints (interpreted mode, and Python that reads a position)."""
 
     __slots__ = ("_record",)
 
@@ -76,6 +76,10 @@ class Row:
     @property
     def dtype(self) -> np.dtype[Any]:
         return self._record.dtype  # type: ignore[no-any-return]
+
+    def as_array(self) -> np.ndarray[Any, Any]:
+        """A copy as an array of one, as compiled code is given it."""
+        return np.array([self._record], self._record.dtype)
 
 
 def _unpacked(value: Any) -> Any:
@@ -94,7 +98,30 @@ def rule(function: F) -> F:
     """A function of the rules, called by other compiled functions only."""
     if not JIT:
         return function
-    return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return _for_plain_numbers(compiled)  # type: ignore[no-any-return]
+
+
+def _for_plain_numbers(compiled: Any) -> Any:
+    """Compile a rule once, not again for every constant it is called with and every width of a field."""
+    template = compiled.get_call_template
+
+    def with_plain_numbers(args: Any, kws: Any) -> Any:
+        return template(tuple(map(_plain, args)), {name: _plain(kind) for name, kind in kws.items()})
+
+    compiled.get_call_template = with_plain_numbers
+    return compiled
+
+
+def _plain(kind: Any) -> Any:
+    """Numbers and tuples of them as 64-bit ints, anything else as it is."""
+    every: Any = types
+    kind = every.unliteral(kind)
+    if isinstance(kind, every.Integer) and kind.signed:
+        return types.int64
+    if isinstance(kind, every.BaseTuple):
+        return every.Tuple([_plain(part) for part in kind])
+    return kind
 
 
 def entry(function: F) -> F:
