@@ -29,6 +29,13 @@ def check(boxes: Any, tables: Any, seat: int, action: int) -> int:
 
 
 @entry
+def checks(boxes: Any, tables: Any, seat: int, first: int, reasons: Any) -> None:
+    """The answers of `check` for the numbers from `first` on, as many as there is room for."""
+    for i in range(len(reasons)):
+        reasons[i] = verbs.check(boxes[0], tables[0], seat, first + i)
+
+
+@entry
 def chance(boxes: Any, tables: Any, out: Any, weight: Any) -> int:
     return verbs.chance(boxes[0], tables[0], out, weight)
 

@@ -57,6 +57,13 @@ class Plain(SimpleNamespace):
     Pages read hundreds of numbers of a position; one by one from a NumPy record that takes ten times as long.
     """
 
+    _origin: tuple[np.dtype[Any], bytes]
+
+    def as_array(self) -> np.ndarray[Any, Any]:
+        """The record again, as an array of one: so that words can ask compiled rules instead of repeating them."""
+        dtype, record = self._origin
+        return np.frombuffer(bytearray(record), dtype)
+
 
 # How memory is read as numbers: NumPy's names of the types, and those of Python's memoryview.
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
@@ -88,6 +95,7 @@ def plain(dtype: np.dtype[Any], record: bytes, like: tuple[bytes, Plain] | None 
             fields[name] = _rows(memory, other, shared[name], begin, end, code, shape)
         else:
             fields[name] = memory[begin:end].cast(code, shape).tolist()
+    read._origin = dtype, record
     return read
 
 

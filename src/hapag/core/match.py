@@ -171,7 +171,11 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """The moves of a seat as text; none while it owes no decision."""
-        return [self.action_text(action) for action in self.legal_actions(seat)]
+        actions = self.legal_actions(seat)
+        if not actions:
+            return []
+        table = plain(self._table.dtype, self._table.tobytes())  # read once: there may be hundreds
+        return [str(self.game.notation.action_text(self.content, table, action)) for action in actions]
 
     def action_text(self, action: int) -> str:
         return str(self.game.notation.action_text(self.content, Row(self._table[0]), action))
