@@ -23,6 +23,7 @@ from hapag.core.verbs import CHANCE, CHANCE_BIT, SPECTATOR
 
 GAMES = int(os.environ.get("HAPAG_TEST_GAMES", "1"))  # random games in each setting
 TESTS = Path(__file__).parent.parent
+MANY = 300  # actions that one reason refuses: more are not all put into words
 
 
 @dataclass(frozen=True)
@@ -88,8 +89,24 @@ class Setting:
         return int(calls.check(self.box, table, seat, action))
 
     def checks(self, table: Array, seat: int) -> list[int]:
-        """The reason for each number around those of actions."""
-        return [self.check(table, seat, action) for action in range(-2, self.game.actions + 2)]
+        """The reason for each number around those of actions, from -2 on."""
+        reasons = np.zeros(self.game.actions + 4, np.int32)
+        calls.checks(self.box, table, seat, -2, reasons)
+        answers: list[int] = reasons.tolist()
+        return answers
+
+    def answered(self, table: Array, seat: int) -> dict[int, str]:
+        """Moves with why they are refused ("" if they are not): of each reason all, or some where it has many."""
+        by_reason: dict[int, list[int]] = {}
+        for action, why in enumerate(self.checks(table, seat), -2):
+            by_reason.setdefault(why, []).append(action)
+        keys = {why: key for why, (key, _) in self.game.reasons.items()} | {0: ""}
+        return {
+            action: keys[why]
+            for why, actions in by_reason.items()
+            if keys[why] != "not_a_move"
+            for action in few(actions)
+        }
 
     def outcomes(self, table: Array) -> list[tuple[int, int]]:
         out, weight = self.game.buffers()
@@ -138,6 +155,14 @@ class Setting:
 
     def possible(self, table: Array, by: int) -> list[int]:
         return [outcome for outcome, _ in self.outcomes(table)] if by == CHANCE else self.legal(table, by)
+
+
+def few(actions: list[int]) -> list[int]:
+    """All of a short list; of a long one the ends, and others from all over it."""
+    if len(actions) <= MANY:
+        return actions
+    inner = Random(len(actions)).sample(range(1, len(actions) - 1), MANY - 2)
+    return [actions[0], *(actions[i] for i in sorted(inner)), actions[-1]]
 
 
 def all_settings() -> list[Setting]:

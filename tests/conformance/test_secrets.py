@@ -111,9 +111,8 @@ def test_what_is_said_of_refused_moves_is_the_same(any_setting: Setting) -> None
 def refusals_in_words(secret: Secret, table: Array) -> list[Any]:
     """Why each move that makes sense is refused, and which action each of its paths means."""
     setting, seen = secret.setting, secret.setting.match(table).seen(secret.seat)
-    answers = enumerate(setting.checks(secret.table, secret.seat), -2)
-    named = ((action, setting.game.reasons[why][0]) for action, why in answers if why)
-    words = [seen.why(action, key) for action, key in named if key != "not_a_move"]
+    answers = setting.answered(secret.table, secret.seat)
+    words = [seen.why(action, key) for action, key in answers.items() if key]
     return [words, [seen.meant(move["path"]) for move in seen.moves()]]
 
 
@@ -131,10 +130,8 @@ def errors(secret: Secret, table: Array) -> list[tuple[str, str, str]]:
 def tried_texts(secret: Secret) -> list[str]:
     """Moves that are refused for all sorts of reasons, shortenings, and nonsense."""
     setting, match = secret.setting, secret.setting.match(secret.table)
-    answers = enumerate(setting.checks(secret.table, secret.seat), -2)
-    by_reason = {
-        why: action for action, why in answers if why == 0 or setting.game.reasons[why][0] != "not_a_move"
-    }
+    answers = setting.answered(secret.table, secret.seat)
+    by_reason = {key: action for action, key in answers.items()}
     texts = [match.action_text(action) for action in by_reason.values()]
     return [*texts, *(text[: len(text) // 2] for text in match.legal(secret.seat)[:2]), "nonsense", ""]
 

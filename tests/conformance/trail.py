@@ -20,7 +20,8 @@ from hapag.core.verbs import CHANCE
 
 SEED = 20
 CLOSER = 60  # every so many events the slower verbs are compared too
-STRIDE = 23  # of the action numbers, one in so many is checked then, others each time
+STRIDE = 23  # of the action numbers, one in so many (or more) is checked then, others each time
+CHECKED = 1500  # numbers at most
 
 
 def trail(setting: Setting) -> list[str]:
@@ -66,7 +67,8 @@ def closer_answers(setting: Setting, table: Array, seat: int, n: int) -> Iterato
     yield image(seen)
     yield image(setting.resampled(seen, seat, streams(seat, 1)))
     if seat in setting.seats:
-        numbers = range(-2 + n % STRIDE, setting.game.actions + 2, STRIDE)
+        stride = max(STRIDE, setting.game.actions // CHECKED)
+        numbers = range(-2 + n % stride, setting.game.actions + 2, stride)
         yield repr([setting.check(table, seat, number) for number in numbers]).encode()
         if legal := setting.legal(table, seat):
             yield repr([setting.advice(seen, seat, action) for action in legal]).encode()
