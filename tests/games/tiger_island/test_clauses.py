@@ -707,10 +707,10 @@ def test_a_placement_that_leaves_no_build_is_allowed_and_told_before() -> None:
     match = stuck()
     moves = match.seen(0).moves()
     assert {move["say"]["kind"] for move in moves} >= {"place-stranded"}
-    assert all(move["say"]["strands"] for move in moves)
+    assert all(move["say"]["warning"] == "stranded" for move in moves)
     assert [move["do"] for move in moves] == match.legal(0)
     seat_1 = stuck_the_other_way().seen(1).moves()
-    assert not any("strands" in move["say"] for move in seat_1)
+    assert not any("warning" in move["say"] for move in seat_1)
 
 
 def stuck_the_other_way() -> Match:

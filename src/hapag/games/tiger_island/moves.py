@@ -54,7 +54,7 @@ def placements(box: Plain, table: Plain, seat: int, actions: list[int]) -> list[
         if (x, y) in level:
             say |= eruption(box, table, seat, action, level[x, y] + 1)
         if strands:
-            say["strands"] = True
+            say["warning"] = "stranded"
             say["kind"] += "-stranded"
         made.append(
             {"do": f"PLACE {tile} AT {where} {turn}", "path": [f"hex-{x},{y}", f"turn-{turn}"], "say": say}

@@ -127,8 +127,8 @@ def action_of(content: Content, table: Row, text: str) -> int:
             return first + cell_number(*_place(table, text, *found.groups()))
     if text == "UNABLE TO BUILD":
         raise NotAMove(text, "Whoever cannot build has lost at once: there is nothing to say.")
-    first = next(iter(text.upper().split()), "")
-    forms = [form for word, form in FORMS.items() if word == first] or FORMS.values()
+    verb = next(iter(text.upper().split()), "")
+    forms = [form for word, form in FORMS.items() if word == verb] or FORMS.values()
     raise NotAMove(text, f"A move reads like {'; '.join(forms)}.")
 
 
