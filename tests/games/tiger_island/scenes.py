@@ -162,3 +162,16 @@ class Scene:
 def owned(word: str, players: tuple[int, int]) -> str:
     """A hex with its owner's number exchanged: a seat's for a player's, or the other way."""
     return re.sub(r"(?<=[vtg])[01]$", lambda owner: str(players[int(owner[0])]), word)
+
+
+def top(number: int) -> Place:
+    """The hexes above the volcanoes of a row lie in one line, two of each tile."""
+    return number, 1 - number
+
+
+def row(*kinds: str, **more: Any) -> Scene:
+    """Tiles side by side, tile i with its volcano at (2i, -2i): the tops of `row("GG", "JL")` are G G J L."""
+    scene = Scene(**more)
+    for i, kind in enumerate(kinds):
+        assert scene.lay(kind, 2 * i, -2 * i, 1)
+    return scene

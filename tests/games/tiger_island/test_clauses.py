@@ -1,8 +1,4 @@
-"""Each clause and ruling of Tiger Island, shown on islands laid for it.
-
-Most islands are a row: tile number i has its volcano at (2i, -2i), so that the hexes above the volcanoes are
-`top(0)`, `top(1)` and so on, two of each tile, all in one line.
-"""
+"""Each clause and ruling of Tiger Island, shown on islands laid for it."""
 
 from __future__ import annotations
 
@@ -14,25 +10,12 @@ from typing import Any
 import pytest
 
 import hapag
-from games.tiger_island.scenes import Scene
+from games.tiger_island.scenes import Place, Scene, row, top
 from games.tiger_island.setting import GAME, KINDS, beginning, by_hand, found, hex, place, tile
 from hapag.core.errors import BadBox, BadPlayers, NotAllowed, NotAMove
 from hapag.core.match import Match
 
 clause = pytest.mark.clause
-Place = tuple[int, int]
-
-
-def top(number: int) -> Place:
-    return number, 1 - number
-
-
-def row(*kinds: str, **more: Any) -> Scene:
-    """`row("GG", "JL")`: the tops are G G J L."""
-    scene = Scene(**more)
-    for i, kind in enumerate(kinds):
-        assert scene.lay(kind, 2 * i, -2 * i, 1)
-    return scene
 
 
 def settled(scene: Scene, *tops: int, player: int = 0) -> Scene:

@@ -47,6 +47,11 @@ def union(hexes: Hexes, others: Hexes) -> Hexes:
 
 
 @rule
+def difference(hexes: Hexes, others: Hexes) -> Hexes:
+    return hexes[0] & ~others[0], hexes[1] & ~others[1], hexes[2] & ~others[2]
+
+
+@rule
 def some(hexes: Hexes) -> bool:
     return (hexes[0] | hexes[1] | hexes[2]) != 0
 
