@@ -25,25 +25,47 @@ LEGAL, CONFIRM = "[data-target].is-legal", "#act:not([aria-disabled])"
 PATIENCE = 3000  # ms for a click to arrive and to change something
 PHONE = {"width": 360, "height": 740}
 
-# From the click's own time to the end of the frame that shows the first change after it: a MutationObserver
-# notices the change, the next frame callback is the last moment before painting, the message comes after it.
+# What a click hits is marked at once; all that follows from it is drawn after that mark is painted.
+# *Painted* is the end of the frame with the first change: a MutationObserver notices the change, the next
+# frame callback is the last moment before painting, and a task of the highest priority comes right after it.
+# *Shown* is the browser's own Event Timing of that frame, compositor and screen included, in steps of 8 ms.
+# *Drawn* is the end of the frame in which the target has another state, or the button is on its way.
 WATCH = """
-window.painted = [];
-window.slow = [];
-let clicked = null;
-addEventListener("click", (event) => { clicked = event.timeStamp; }, true);
-const after = new MessageChannel();
-after.port1.onmessage = ({ data }) => window.painted.push(performance.now() - data);
+window.clicks = [];
+window.shown = new Map();
+let now = null;
+const kind = (one) => one.className.baseVal ?? one.className;
+const state = (one) => `${one.isConnected} ${one.ariaDisabled} ${kind(one).replace(" is-pressed", "")}`;
+addEventListener("click", (event) => {
+  const hit = event.target.closest("[data-target], #act");
+  now = hit && { at: event.timeStamp, hit, state: state(hit), marked: false, painted: 0, drawn: 0 };
+}, true);
+const soon = { priority: "user-blocking" };
+const afterFrame = (then) => requestAnimationFrame(() => scheduler.postTask(then, soon));
 new MutationObserver(() => {
-  if (clicked === null) return;
-  const from = clicked;
-  clicked = null;
-  requestAnimationFrame(() => after.port2.postMessage(from));
+  const click = now;
+  if (!click) return;
+  if (!click.noticed) {
+    click.noticed = true;
+    click.marked = click.hit.classList.contains("is-pressed");
+    afterFrame(() => { click.painted = performance.now() - click.at; });
+  }
+  if (state(click.hit) === click.state) return;
+  now = null;
+  afterFrame(() => {
+    click.drawn = performance.now() - click.at;
+    window.clicks.push(click);
+  });
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (entry.name === "click") window.slow.push(entry.duration);
+  for (const { name, startTime, duration } of list.getEntries()) {
+    if (name === "click") window.shown.set(startTime, duration);
+  }
 }).observe({ type: "event", durationThreshold: 16 });
 """
+READ = "() => window.clicks.map(({ at, marked, painted, drawn }) => ({ at, marked, painted, drawn }))"
+UNTOLD = 16.0  # ms: Event Timing says nothing about what is faster
+TOLD_LATE = 300  # ms after which Event Timing has told of a frame
 
 
 @dataclass
@@ -52,11 +74,13 @@ class Page:
 
     browser: str
     files: dict[str, float] = field(default_factory=dict)  # of the first visit, by address
-    choosing: list[float] = field(default_factory=list)  # a click on a legal target
+    painted: list[float] = field(default_factory=list)  # the first change after a click
+    shown: list[float] = field(default_factory=list)  # the same, on the screen
+    choosing: list[float] = field(default_factory=list)  # a click on a legal target: all of it is drawn
     confirming: list[float] = field(default_factory=list)  # a click on the button that makes the move
-    told: list[float] = field(default_factory=list)  # the browser's own Event Timing, rounded to 8 ms
 
     missed: int = 0  # clicks that hit nothing, or changed nothing
+    unmarked: int = 0  # clicks that changed something, but marked nothing before
 
     @property
     def first_load(self) -> float:
@@ -134,7 +158,8 @@ def _clicks(browser: Any, server: Server, measured: Page, clicks: int) -> None:
         _past_the_guide(tab)
         context.new_cdp_session(tab).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         _play(tab, measured, clicks, latest)
-        measured.told += tab.evaluate("window.slow")
+        tab.wait_for_timeout(TOLD_LATE)
+        _read_clicks(tab, measured)
         context.close()
 
 
@@ -163,16 +188,24 @@ def _click(tab: Any, target: Any, measured: Page, times: list[float]) -> None:
     """
     from playwright.sync_api import Error
 
-    known = tab.evaluate("window.painted.length")
+    known = tab.evaluate("window.clicks.length")
     try:
         target.scroll_into_view_if_needed(timeout=PATIENCE)
         box = target.bounding_box()
         tab.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        tab.wait_for_function("known => window.painted.length > known", arg=known, timeout=PATIENCE)
+        tab.wait_for_function("known => window.clicks.length > known", arg=known, timeout=PATIENCE)
     except Error:
         measured.missed += 1
         return
-    times.append(tab.evaluate("known => window.painted[known]", known))
+    times.append(tab.evaluate("known => window.clicks[known].drawn", known))
+
+
+def _read_clicks(tab: Any, measured: Page) -> None:
+    shown = dict(tab.evaluate("[...window.shown]"))
+    for click in tab.evaluate(READ):
+        measured.unmarked += not click["marked"]
+        measured.painted.append(click["painted"])
+        measured.shown.append(shown.get(click["at"], UNTOLD))
 
 
 def _goes_on(tab: Any) -> bool:

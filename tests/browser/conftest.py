@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from browser.hosting import Hosts, browsing, chromium
 from browser.places import finish
-from table.serving import BOT, Opened, Server, me, open_table, served
+from table.serving import BOT, FEWEST, Opened, Server, me, open_table, served
 
 
 @pytest.fixture(scope="session")
@@ -60,8 +60,8 @@ def _hosting(browser: Browser, server: Server) -> Iterator[Hosts]:
 
 @pytest.fixture(scope="session")
 def solo(server: Server) -> Callable[[], Opened]:
-    """Opens a table of one person, who plays alone."""
-    return lambda: open_table(server, me("Ana"))
+    """Opens a table of one person, who plays alone, or with as many bots as the game needs."""
+    return lambda: open_table(server, me("Ana"), *[BOT] * (FEWEST - 1))
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from random import Random
 from browser.hosting import Hosts
 from browser.visitors import Visitor
 from table.people import Person, play_to_the_end
-from table.serving import BOT, GAME, OPEN, Opened, Server, me, open_table
+from table.serving import BOT, FEWEST, GAME, MOST, OPEN, Opened, Server, me, open_table
 
 Place = Callable[[Visitor, Hosts], None]
 NAMES = ("Ana", "Ben", "Maria Clara", "Andres", "Gabriela", "Emilio", "Apolinario", "Melchora")
@@ -26,9 +26,11 @@ def on_the_way(server: Server, players: int = 4, turns: int = 6, **given: object
     opened = open_table(server, *(me(NAMES[seat]) for seat in range(players)), **given)
     random = Random(2)
     with Person(server, opened.code, *opened.seats.values()) as everybody:
-        for _ in range(turns * players * 2 - 1):
+        done = 0
+        while done < turns * players * 2 - 1 or not everybody.sight.moves(0):
             seat = next(seat for seat in reversed(range(players)) if everybody.sight.moves(seat))
             everybody.move(seat, random.choice(everybody.sight.moves(seat)))
+            done += 1
     return opened
 
 
@@ -84,8 +86,8 @@ def waits(visitor: Visitor, hosts: Hosts) -> None:
     visitor.play_on()
 
 
-def eight(visitor: Visitor, hosts: Hosts) -> None:
-    hosts.sits(visitor, a_table(hosts.server, 8, 2), 0).sees(".play").step()
+def crowded(visitor: Visitor, hosts: Hosts) -> None:
+    hosts.sits(visitor, a_table(hosts.server, MOST, 2), 0).sees(".play").step()
 
 
 def watched(visitor: Visitor, hosts: Hosts) -> None:
@@ -176,7 +178,7 @@ LIVE: dict[str, Place] = {
     "table-chosen": chosen,
     "table-refused": refused,
     "table-waits": waits,
-    "table-eight": eight,
+    "table-crowded": crowded,
     "table-watched": watched,
     "table-guide": guided,
     "table-pass": covered,
@@ -192,8 +194,8 @@ LIVE: dict[str, Place] = {
     "table-ended": ended_by_the_host,
     "screen-gathering": gathering,
     "screen-playing": screen_of(4),
-    "screen-alone": screen_of(1),
-    "screen-eight": screen_of(8),
+    "screen-fewest": screen_of(FEWEST),
+    "screen-crowded": screen_of(MOST),
 }
 OF_A_FINISHED_GAME = ("end", "screen-over", "replay", "replays")
 ALL = (*STILL, *LIVE, *OF_A_FINISHED_GAME)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
 from browser.hosting import Hosts
 from browser.visitors import Visitor
-from table.people import Person
-from table.serving import BOT, GAME, OPEN, Opened, Server, me, open_table
+from table.people import Person, play_to_the_end
+from table.serving import BOT, FEWEST, GAME, OPEN, Opened, Server, me, open_table
 
 GUIDE = ".guide[role=dialog]"
 Opens = Callable[[], Opened]
@@ -150,7 +151,7 @@ def test_quick_phrases_reach_everybody(hosts: Hosts, server: Server) -> None:
 def test_free_words_only_if_the_host_allows_them(hosts: Hosts, server: Server) -> None:
     opened = open_table(server)
     ana, ben = hosts.plays(opened, 0, host=True), hosts.plays(opened, 1)
-    ben.press('.tray__tools .tool[aria-label="Say something"]').sees(".phrases")
+    ben.press('.tray__tools .tool:has-text("Talk")').sees(".phrases")
     assert ben.count("#words") == 0
     ana.menu("Host").press('.switch:has-text("Free words")')
     ben.sees("#words").page.fill("#words", "Kumusta <b>kayo</b>?")
@@ -211,7 +212,7 @@ def test_somebody_away_is_shown_and_may_be_played_for(hosts: Hosts, server: Serv
     ana.sees(".seat.is-away")
     ana.play_on()
     ana.until_text(".tray__say", "away")
-    ana.menu("Your seats").press('.hosted .btn:has-text("To a bot")').close_sheet()
+    ana.menu("Your seats").press('.hosted .btn:has-text("Let a bot play for")').close_sheet()
     assert ana.decide() == "act"
 
 
@@ -228,9 +229,12 @@ def test_the_host_pauses_locks_and_hands_seats_to_bots(hosts: Hosts, server: Ser
     ana.press('.switch:has-text("Pause")')
     ben.sees("#act:not([aria-disabled])").press("#act").step("act_sent")
     ana.press('.switch:has-text("Lock")').sees('.switch[aria-checked=true]:has-text("Lock")')
-    ana.press('.hosted button[aria-label="Let a bot play for Ben"]')
-    ben.until_text("main", "no longer at this table")
-    ana.press('.hosted button[aria-label="Remove Carla from the table"]')
+    ana.press('.hosted button:has-text("Let a bot play for Ben")')
+    ben.until_text(".tray__say", "A bot plays for you now")
+    ben.press('.tray__go .btn:has-text("Take the seat back")').sees(".seat.is-you:not(:has(.seat__name .icon))")
+    ana.press('.hosted button:has-text("Remove Carla")').press('.hosted button:has-text("keep the seat")')
+    assert carla.count(".seat.is-you") == 1
+    ana.press('.hosted button:has-text("Remove Carla")').press('.hosted button:has-text("Yes, remove Carla")')
     carla.until_text("main", "no longer at this table")
     carla.press('a:has-text("Watch")').sees(".play")
     assert carla.count(".seat.is-you") == 0
@@ -245,6 +249,17 @@ def test_nobody_but_the_host_has_the_host_menu(hosts: Hosts, server: Server) -> 
     ben.press(".bar .iconbtn[aria-haspopup=dialog]").sees(".entries")
     assert ben.count('.entry:has-text("Host")') == 0
     assert opened.host not in ben.page.content()
+
+
+def test_a_host_without_a_seat_has_the_hosts_rights(hosts: Hosts, server: Server) -> None:
+    opened = open_table(server)
+    host = hosts.laptop()
+    host.go(f"/t/{opened.code}/host?key={opened.host}").sees(".play")
+    host.menu("Host").press('.switch:has-text("Pause")').until_text(".strip", "paused")
+    host.press('.switch:has-text("Pause")').close_sheet()
+    with Person(server, opened.code, *opened.seats.values()) as both:
+        play_to_the_end(both, Random(5))
+    host.sees('.end__again .btn:has-text("Play again")').press(".end__again .btn").sees(".play")
 
 
 def test_the_gentle_clock(hosts: Hosts, server: Server) -> None:
@@ -276,6 +291,17 @@ def test_the_link_is_copied_without_a_clipboard(hosts: Hosts, server: Server, so
     ).startswith("http")
     ana = hosts.plays(solo(), 0)
     ana.menu("Invite").press('dialog .btn:has-text("Copy")').until_text("dialog [role=status]", "opied|Ctrl")
+
+
+def test_whoever_loses_a_chair_is_told(hosts: Hosts, server: Server) -> None:
+    """Not by a page that reloads without a word; and nobody is told who has got up by themselves."""
+    opened = open_table(server, me("Ana"), me("Ben"), start=False)
+    ana, ben = hosts.sits(hosts.laptop(), opened, 0, host=True), hosts.sits(hosts.phone(), opened, 1)
+    ben.sees("#live-chairs")
+    ana.press("details.more summary").press('.hostrow:has-text("Ben") button:has-text("Remove")')
+    ben.until_text("#removed:not([hidden])", "given your chair free")
+    ana.press("#leave-0").sees("#sit")
+    assert ana.count("#removed:not([hidden])") == 0
 
 
 # ---- what a device likes ----
@@ -331,7 +357,7 @@ def test_play_now_is_one_click(hosts: Hosts) -> None:
 def test_a_lobby_without_javascript(hosts: Hosts, server: Server) -> None:
     """Tables, chairs, rules and replays need none; the board says that it does."""
     ana = hosts.visitor(java_script_enabled=False)
-    ana.go(f"/new/{GAME}").press('.count[value="1"]').press(".newtable__manners .btn--main")
+    ana.go(f"/new/{GAME}").press(f'.count[value="{FEWEST}"]').press(".newtable__manners .btn--main")
     ana.press("#start")
     assert "needs JavaScript" in ana.page.content()
     for path in ("/", "/rules", f"/rules/{GAME}", "/replays", "/about", "/join"):

@@ -12,7 +12,7 @@ from browser.hosting import Hosts
 from browser.visitors import Visitor
 from hapag.core import words as game_words
 from hapag.web import words as web_words
-from table.serving import GAME, Opened
+from table.serving import FEWEST, GAME, Opened
 
 WORTH_LOOKING_FOR = 12  # letters: shorter pieces of a sentence may be in both languages by chance
 
@@ -64,7 +64,7 @@ def test_from_the_shelf_to_the_end_in_filipino(hosts: Hosts, only_english: list[
         ana.go(path)
         if path != "/about":  # names of licences stay as they are
             _speaks_filipino(ana, only_english)
-    ana.press('.count[value="1"]').press(".newtable__manners .btn--main").sees("#start")
+    ana.press(f'.count[value="{FEWEST}"]').press(".newtable__manners .btn--main").sees("#start")
     _speaks_filipino(ana, only_english)
     ana.press("#start").sees(".play")
     for _ in range(5):

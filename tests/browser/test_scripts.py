@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from itertools import pairwise
+from itertools import combinations, pairwise, permutations
 from random import Random
 from typing import Any
 
@@ -202,6 +202,114 @@ def test_a_step_with_one_way_is_taken_by_itself(page: Page) -> None:
     assert run(page, "picker", expand, {"moves": MOVES, "taken": ["b", "3"]}) == ["b", "3", "x"]
     assert run(page, "picker", expand, {"moves": MOVES[3:], "taken": []}) == ["b", "3", "x"]
     assert run(page, "picker", expand, {"moves": MOVES, "taken": []}) == []
+
+
+DISCARDS = [
+    {"do": " ".join(cards), "path": ["discard", *(f"card-{card}" for card in cards)]}
+    for cards in combinations("abcd", 2)
+]
+SHIFTS = [{"do": f"{a}>{b}", "path": [f"hex-{a}", f"hex-{b}"]} for a, b in permutations("123", 2)]
+
+
+def test_a_set_is_tapped_in_any_order(page: Page) -> None:
+    """Cards to discard have one move for each set, and no first card."""
+    after = (
+        "return x.map(([moves, path]) => { const { options, move } = m.after(moves, path);"
+        " return [[...options].sort(), move && move.do]; });"
+    )
+    first, second, last = ["discard"], ["discard", "card-d"], ["discard", "card-d", "card-b"]
+    assert run(page, "picker", after, [[DISCARDS, path] for path in (first, second, last)]) == [
+        [["card-a", "card-b", "card-c", "card-d"], None],
+        [["card-a", "card-b", "card-c"], None],
+        [[], "b d"],
+    ]
+    assert run(page, "picker", "return m.expand(x, ['card-d', 'card-b']);", DISCARDS) == last
+
+
+def test_an_order_that_matters_is_kept(page: Page) -> None:
+    """From one place to another, and back, are two moves."""
+    after = "const { options, move } = m.after(x[0], x[1]); return [[...options].sort(), move && move.do];"
+    assert run(page, "picker", after, [SHIFTS, ["hex-3"]]) == [["hex-1", "hex-2"], None]
+    assert run(page, "picker", after, [SHIFTS, ["hex-3", "hex-1"]]) == [[], "3>1"]
+    wild = [
+        {"do": "1", "path": ["die-0", "city-x"]},
+        {"do": "2", "path": ["die-0", "wild", "city-x"]},
+        {"do": "3", "path": ["die-0", "wild", "city-y"]},
+    ]
+    assert run(page, "picker", after, [wild, ["die-0"]]) == [["city-x", "wild"], None]
+
+
+PICKER = """
+  const { signal } = await import(x.base + "/vendor/signals.js");
+  const moves = signal(x.moves), sent = [];
+  const picker = new m.Picker({ moves, ask: async () => ({}), atOnce: () => false, allowed: () => true,
+    play: (move) => { sent.push(move.do); return new Promise((done) => { x.answer = done; }); } });
+"""
+
+
+def test_a_choice_dies_with_its_question(page: Page) -> None:
+    """A clock, a stand-in or another tab has decided: what was chosen is no choice in the next question."""
+    given = {"base": assets.base(), "moves": MOVES}
+    other = (
+        "picker.take(['a', '2']); moves.value = x.moves.map((move) => ({ ...move, say: { n: 2 } }));"
+        " return [picker.taken.value, picker.now.value.move];"
+    )
+    assert run(page, "picker", PICKER + other, given) == [[], None]
+    again = (
+        "picker.take(['a', '2']); moves.value = JSON.parse(JSON.stringify(x.moves));"
+        " return picker.now.value.move.do;"
+    )
+    assert run(page, "picker", PICKER + again, given) == "a2", "the same question once more, after reconnecting"
+    refused = (
+        "picker.take(['a', '2']); picker.confirm(); moves.value = x.moves.slice(1);"
+        " x.answer({ ok: false, key: 'not_your_turn' }); await new Promise((go) => setTimeout(go));"
+        " return [sent, picker.taken.value, picker.refusal.value.key];"
+    )
+    assert run(page, "picker", PICKER + refused, given) == [["a2"], [], "not_your_turn"]
+
+
+# ---- words ----
+
+SPEAKER = (
+    "const speak = m.speaker({ lang: 'en', web: { table: {} }, game: x.words },"
+    " { names: ['Ana', 'Ben'], printed: {}, me: null });"
+)
+
+
+def test_an_ending_is_told_in_the_games_words(page: Page) -> None:
+    words = {"ending": {"collapse": "The island sinks.", "unable": "{seat} cannot go on."}}
+    body = SPEAKER + "return x.endings.map((ending) => speak.ending(ending));"
+    endings = ["collapse", {"kind": "unable", "seat": 1}, "over", None]
+    told = run(page, "words", body, {"words": words, "endings": endings})
+    assert told == ["The island sinks.", "Ben cannot go on.", "", ""]
+
+
+def test_a_phrase_is_told_with_its_parts_and_only_if_it_is_known(page: Page) -> None:
+    game = {"phrase": {"close": "Close {investment} for {seat}?"}, "investment": {"fishpond": "the fish pond"}}
+    said = [
+        {"seat": 0, "phrase": "close", "parts": {"investment": "fishpond", "seat": 1}},
+        {"seat": 1, "phrase": "you-are-stupid"},
+        {"seat": 1, "text": "Kumusta"},
+    ]
+    body = (
+        "const { speaker } = await import(x.base + '/js/words.js');"
+        " const speak = speaker({ lang: 'en', web: {}, game: x.game },"
+        " { names: ['Ana', 'Ben'], printed: {}, me: null });"
+        " const app = { speak: { value: speak }, state: { name: (seat) => ['Ana', 'Ben'][seat] } };"
+        " return x.said.map((one) => m.saidText(app, one));"
+    )
+    told = run(page, "said", body, {"base": assets.base(), "game": game, "said": said})
+    assert told == ["Ana: Close the fish pond for Ben?", "", "Ben: Kumusta"]
+
+
+def test_a_game_may_dress_its_seats(page: Page) -> None:
+    body = (
+        "m.dressSeats({ seats: [{ colour: 'blue', role: 'mayor' }] });"
+        " const words = { word: (part, value) => `${part} ${value}` };"
+        " const told = [0, 1].map((seat) => [m.seatColour(seat), m.seatRole(seat, words)]);"
+        " m.dressSeats({}); return [...told, m.seatColour(0)];"
+    )
+    assert run(page, "pieces", body) == [["blue", "role mayor"], ["green", ""], "red"]
 
 
 def test_the_vendored_hash_is_sha256(page: Page) -> None:

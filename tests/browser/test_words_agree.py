@@ -33,12 +33,27 @@ def test_every_sentence_is_told_alike(hosts: Hosts) -> None:
     page = hosts.laptop().go("/").page
     for setting in _most():
         names = NAMES[: setting.players]
-        printed = words.names_of(setting.name, setting.content)
         entries = [(table, entry, me) for table, entry in spoken(setting) for me in (None, 0)]
         for language, catalog in words.catalogs(setting.name).items():
+            printed = words.names_of(setting.name, setting.content, language)
             here = [words.told(catalog, printed, table, entry, names, me) for table, entry, me in entries]
             asked = [assets.base(), setting.name, language, entries, names, {"names": printed}]
             assert page.evaluate(TELL, json.loads(json.dumps(asked))) == here
+
+
+def test_a_speaker_names_things_in_its_language(hosts: Hosts) -> None:
+    page = hosts.laptop().go("/").page
+    printed = {
+        "names": {"card": {"a": "Go-Bag"}, "city": {"b": "Cebu"}},
+        "names_in": {"fil": {"card": {"a": "Supot"}}},
+    }
+    told = page.evaluate(
+        "async ([base, printed]) => { const { speaker } = await import(`${base}/js/words.js`);"
+        " return ['en', 'fil'].map((lang) => speaker({ lang, web: { table: {} }, game: {} },"
+        " { names: [], printed, me: null })).map((one) => [one.word('card', 'a'), one.word('city', 'b')]); }",
+        [assets.base(), printed],
+    )
+    assert told == [["Go-Bag", "Cebu"], ["Supot", "Cebu"]]
 
 
 def test_lists_of_names(hosts: Hosts) -> None:

@@ -14,8 +14,9 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebSocket
 
+from hapag.core import registry
 from hapag.table.house import SEPARATOR
-from table.serving import GAME, PATIENCE, Opened, Server
+from table.serving import PATIENCE, Opened, Server
 
 WAIT = PATIENCE * 1000  # Playwright counts in milliseconds
 PHONE, LAPTOP, WALL = (360, 740), (1280, 800), (1920, 1080)
@@ -26,11 +27,14 @@ PLAIN_HTTP = """
 for (const [thing, name] of [[Crypto, "subtle"], [Crypto, "randomUUID"], [Navigator, "clipboard"],
   [Navigator, "serviceWorker"]]) Object.defineProperty(thing.prototype, name, { get: () => undefined });
 """
-KNOWS_THE_GUIDE = f'try {{ localStorage.setItem("hapag-guide-{GAME}", "true"); }} catch {{}}'
+KNOWS_THE_GUIDE = "".join(
+    f'try {{ localStorage.setItem("hapag-guide-{name}", "true"); }} catch {{}}' for name in registry.game_names()
+)
 
 # What a page wants from who looks at it: "over", "covered", "act" (the red button), "wait", or a target.
 STEP = """() => {
   const find = (selector) => document.querySelector(selector);
+  if (find(".is-pressed")) return "busy"; // what follows from a tap is drawn a moment after its mark
   if (find(".endpage") || find(".tray__go .btn:not(#act)")) return "over";
   if (find(".pass")) return "covered";
   const button = find("#act");

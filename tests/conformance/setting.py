@@ -96,7 +96,7 @@ class Setting:
         return answers
 
     def answered(self, table: Array, seat: int) -> dict[int, str]:
-        """Moves with why they are refused, "" if they are not: of each reason all, or some of very many."""
+        """Moves with why they are refused ("" if they are not): of each reason all, or some of many."""
         by_reason: dict[int, list[int]] = {}
         for action, why in enumerate(self.checks(table, seat), -2):
             by_reason.setdefault(why, []).append(action)

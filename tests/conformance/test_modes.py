@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import hapag
-from conformance.setting import TESTS, Setting, image
-from conformance.trail import pick, trails
-from hapag.core import loops, sources
+from conformance.setting import TESTS, Setting, image, settings_of
+from conformance.trail import pick, trails, whole_games
+from hapag.core import loops, registry, sources, verbs
 from hapag.core.batch import Batch
 from hapag.core.chance import seed_bytes, streams
 from hapag.core.compiled import JIT
@@ -155,6 +155,16 @@ def games_on_all_cores(setting: Setting, workers: int) -> Array:
         setting.box, tables, setting.players, 1, eight, out, weight, points, lengths
     )
     return points
+
+
+@only_compiled
+def test_rules_are_compiled_for_numbers_of_one_width(any_game: str) -> None:
+    whole_games(settings_of(any_game)[0])
+    for module in registry.game(any_game).modules:
+        for verb in verbs.VERBS:
+            found = getattr(module, verb.__name__, None)
+            numbers = [str(kind) for kinds in getattr(found, "signatures", ()) for kind in kinds]
+            assert not {"int8", "int16", "int32"} & set(numbers)
 
 
 def test_games_on_all_cores_are_the_games_of_one_core(any_setting: Setting) -> None:

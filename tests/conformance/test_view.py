@@ -17,7 +17,7 @@ from hapag.core.seen import Seen
 from hapag.core.verbs import SPECTATOR
 
 Json = dict[str, Any]
-KEYS = {"game", "seat", "players", "options", "waiting", "over", "places"}
+KEYS = {"game", "seat", "players", "options", "waiting", "over", "places", "ending"}
 COLUMNS = 80
 
 
@@ -34,11 +34,16 @@ def test_views_are_json_and_say_what_every_view_says(any_setting: Setting) -> No
                 any_setting.players,
             )
             assert view["options"] == match.options
-            assert (view["waiting"], view["over"], view["places"]) == (
-                list(match.waiting),
-                match.over,
-                match.places,
-            )
+            assert (view["waiting"], view["over"]) == (list(match.waiting), match.over)
+            assert (view["places"], view["ending"]) == (match.places, match.ending)
+
+
+def test_how_a_game_ended_is_said_once_it_is_over(any_setting: Setting) -> None:
+    """In words that some catalog may tell: [ending], if the game has several."""
+    *_, last = played(any_setting, 0)
+    match = any_setting.match(last.table)
+    assert {match.view(seat)["ending"] for seat in (*any_setting.seats, None)} == {match.ending}
+    assert match.ending
 
 
 def test_paths_lead_to_exactly_the_legal_moves(any_setting: Setting) -> None:
@@ -162,6 +167,20 @@ def test_what_is_printed_is_json_and_names_what_the_box_names(any_game: str) -> 
     for part, entries in content.items():
         if isinstance(entries, list) and entries and isinstance(entries[0], dict) and "name" in entries[0]:
             assert printed["names"][part] == {entry["id"]: entry["name"] for entry in entries}
+
+
+def test_phrases_have_a_sentence_with_their_places(any_game: str) -> None:
+    """A proposal names seats and printed things, each from a list: nobody writes anything of their own."""
+    printed = words.printed(any_game, registry.shipped_box(any_game).content)
+    phrases = printed.get("phrases", {})
+    for catalog in words.catalogs(any_game).values():
+        said = catalog.get("phrase", {})
+        assert {key: parts_of(sentence) for key, sentence in said.items()} == {
+            key: set(phrases.get(key, {})) for key in said
+        }
+        assert said.keys() >= phrases.keys()
+    for allowed in (values for parts in phrases.values() for values in parts.values()):
+        assert allowed == "seat" or (isinstance(allowed, list) and allowed)
 
 
 # --- paths -------------------------------------------------------------------------------------------------

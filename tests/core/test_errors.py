@@ -99,6 +99,10 @@ def test_several_close_names_are_all_offered() -> None:
     assert suggestion("cat", ["bat", "cut", "dog"]) == "Did you mean cut or bat?"
 
 
+def test_capitals_do_not_matter() -> None:
+    assert suggestion("l05", ["L05", "S12"]) == "Did you mean L05?"
+
+
 def test_a_far_name_is_answered_with_all_there_are() -> None:
     expected = "There are: bounce-back, iligtas, resilience, rolling-philippines."
     assert suggestion("xyz", NAMES) == expected

@@ -73,6 +73,14 @@ def test_the_shipped_box_is_read_once_and_used_where_no_other_is_given() -> None
     assert registry.folder(registry.game(GAME)) == sources.PACKAGE / "games" / "rolling_philippines"
 
 
+def test_a_game_can_be_drawn_on_pages_when_it_has_a_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert registry.has_board(GAME)
+    monkeypatch.setattr(registry, "folder", lambda _: tmp_path)
+    assert not registry.has_board.__wrapped__(GAME)
+
+
 def test_a_box_of_the_users_own_is_read_from_its_path(tmp_path: Path) -> None:
     mine = Path(shutil.copy(box_folder() / "box.toml", tmp_path / "mine.toml"))
     assert registry.box_of(GAME, str(mine)).source == "mine.toml"

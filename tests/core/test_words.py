@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.example import GAME, new
-from hapag.core import words
+from hapag.core import registry, words
 from hapag.core.errors import UnknownName
 
 CATALOG = {
@@ -52,6 +52,32 @@ def test_names_come_from_the_box() -> None:
     assert names["city"]["puerto_princesa"] == "Puerto Princesa"
     assert names["neighbour"] == names["city"]
     assert words.printed(GAME, new().content)["names"] == names
+
+
+def test_a_box_may_have_names_in_other_languages() -> None:
+    content = {
+        "city": [{"id": "a", "name": "Rice Fields", "filipino": "Palayan"}, {"id": "b", "name": "Wharf"}]
+    }
+    assert words.names_of(GAME, content)["city"] == {"a": "Rice Fields", "b": "Wharf"}
+    told_in_filipino = words.names_of(GAME, content, "fil")
+    assert told_in_filipino["city"] == told_in_filipino["neighbour"] == {"a": "Palayan", "b": "Wharf"}
+
+
+def test_pages_get_the_names_of_other_languages_where_they_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry.game(GAME).view, "printed", lambda content: {})
+    content = {
+        "city": [{"id": "a", "name": "Rice Fields", "filipino": "Palayan"}],
+        "pen": [{"id": "1", "name": "Pen"}],
+    }
+    palayan = {"a": "Palayan"}
+    assert words.printed(GAME, content)["names_in"] == {"fil": {"city": palayan, "neighbour": palayan}}
+    assert words.printed(GAME, new().content)["names_in"] == {}
+
+
+def test_a_part_may_be_told_by_several_lists_of_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry.game(GAME).view, "SAME_NAMES", {"place": ("city", "region", "no_list")})
+    names = words.names_of(GAME, new().content)
+    assert names["place"] == names["city"] | names["region"]
 
 
 def test_a_language_nobody_has_written_is_refused() -> None:

@@ -61,18 +61,28 @@ def changed(eyes: Json, change: Json) -> Json:
 class Person:
     """One socket. Everything that came is in `heard`, what it means in `sight`."""
 
-    def __init__(self, server: Server, code: str, *tokens: str, watch: bool = False, **given: Any) -> None:
+    def __init__(
+        self,
+        server: Server,
+        code: str,
+        *tokens: str,
+        watch: bool = False,
+        back: Sight | None = None,
+        **given: Any,
+    ) -> None:
+        """`back`: what somebody knew who lost the line."""
         self._open = ExitStack()
         address = server.socket(code)
         self.socket: ClientConnection = self._open.enter_context(
             connect(address, open_timeout=PATIENCE, ping_interval=None, **given)
         )
         self.heard: list[Json] = []
-        self.sight = Sight()
+        self.sight = back or Sight()
         self._number = 0
+        known = {} if back is None else {"last": back.n, "you": back.you}
         with suppress(ConnectionClosed):  # some are turned away before they say a word
-            self.send(t="hello", **{"as": "watch" if watch else "player"}, tokens=list(tokens))
-        self.until("snapshot", "bye")
+            self.send(t="hello", **{"as": "watch" if watch else "player"}, tokens=list(tokens), **known)
+        self.until("snapshot", "bye", *([] if back is None else ["here"]))
 
     def __enter__(self) -> Person:
         return self

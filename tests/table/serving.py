@@ -15,7 +15,10 @@ from urllib.parse import urlsplit
 
 import httpx2 as httpx
 
-GAME = "rolling-philippines"
+from hapag.core import registry
+
+GAME = os.environ.get("HAPAG_TEST_GAME", "rolling-philippines")  # at whose tables pages and server are tested
+FEWEST, MOST = registry.game(GAME).players
 READY = "Hapag is ready at "
 PATIENCE = 60.0  # seconds for anything that must happen; a machine that runs all tests at once is slow
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("HAPAG_")}

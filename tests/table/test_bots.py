@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import signal
 import time
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +20,7 @@ from hapag.core.verify import verify
 from hapag.table import thinkers
 from hapag.table.thinkers import Question, Thinkers
 from table.people import Person
-from table.serving import Server, me, open_table
+from table.serving import PATIENCE, Server, me, open_table
 
 # --- at a real server ------------------------------------------------------------------------------------
 
@@ -79,13 +82,16 @@ def test_when_the_clock_runs_out_a_bot_decides_once(server: Server) -> None:
 
 
 def sleeps(question: Question) -> int:
-    """Hangs for the bot "hangs", dies for "dies", raises for "raises"; the others make the first move."""
+    """Hangs for the bot "hangs", dies for "dies", raises for "raises"; the others make the first move,
+    "ponders" after a second."""
     if question[5] == "hangs":
         time.sleep(600)
     if question[5] == "dies":
         os._exit(1)
     if question[5] == "raises":
         raise ZeroDivisionError
+    if question[5] == "ponders":
+        time.sleep(1)
     return question[4][0]
 
 
@@ -152,6 +158,66 @@ def test_who_waits_behind_a_bot_that_hangs_is_asked_again(bad_bots: None) -> Non
         await recovers(found, match, seat)
 
     thinking(scene)
+
+
+def test_a_quick_bot_waits_for_none_that_take_their_time(bad_bots: None) -> None:
+    async def scene(found: Thinkers, match: Match, seat: int) -> None:
+        await found.think(match, seat, "greedy")  # its process is up
+        slow = [asyncio.create_task(found.think(match, seat, "hangs", f"table {n}")) for n in range(3)]
+        await asyncio.sleep(0.1)
+        assert await found.think(match, seat, "greedy") == match.legal(seat)[0]
+        assert not any(task.done() for task in slow)
+        for task in slow:
+            task.cancel()
+
+    thinking(scene)
+
+
+def test_time_runs_from_when_a_bot_begins_to_think(bad_bots: None) -> None:
+    """Six that ponder a second each, one after the other, and three seconds for each."""
+
+    async def scene(found: Thinkers, match: Match, seat: int) -> None:
+        answers = await asyncio.gather(*(found.think(match, seat, "ponders") for _ in range(6)))
+        assert answers == [match.legal(seat)[0]] * 6
+
+    thinking(scene)
+
+
+def test_tables_take_turns(bad_bots: None) -> None:
+    async def scene(found: Thinkers, match: Match, seat: int) -> None:
+        many = [asyncio.create_task(found.think(match, seat, "ponders", "many")) for _ in range(4)]
+        await asyncio.sleep(0)
+        await found.think(match, seat, "ponders", "one")
+        assert sum(task.done() for task in many) <= 2
+        for task in many:
+            task.cancel()
+
+    thinking(scene)
+
+
+def test_bots_go_with_a_server_that_was_killed(own_server: Server) -> None:
+    """Itself alone, as the system kills it for want of memory."""
+    assert own_server.process is not None
+    group = own_server.process.pid
+    open_table(own_server, {"kind": "bot", "bot": "greedy"}, me("Ana"))
+    assert len(processes_of(group)) > 1
+    os.kill(group, signal.SIGKILL)
+    own_server.process.wait(PATIENCE)
+    until = time.monotonic() + PATIENCE
+    while processes_of(group):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def processes_of(group: int) -> list[int]:
+    """The processes of a group that still run."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            state, _, its_group, *_ = stat.read_text().rpartition(")")[2].split()
+            if int(its_group) == group and state != "Z":
+                found.append(int(stat.parent.name))
+    return found
 
 
 def test_the_loop_goes_on_while_a_bot_thinks(bad_bots: None) -> None:

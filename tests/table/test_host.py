@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from pathlib import Path
 from random import Random
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from hapag.core import record as records
 from table.people import Person, ana, ben, play_to_the_end
 from table.serving import OPEN, PATIENCE, Opened, Server, me, open_table, served
 
@@ -53,6 +55,32 @@ def test_who_is_removed_hears_it_and_a_bot_plays_on(server: Server, opened: Open
         assert again.refused("move", seat=1, do="x") == "not_your_seat"
 
 
+def test_the_host_gives_a_seat_to_a_bot_until_its_player_is_back(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first, ben(server, opened) as second:
+        for seat in (0, 1):
+            first.does("host", do="bot", seat=seat)
+        second.until_n(first.sight.n or 0)
+        for person in (first, second):
+            assert [seat["kind"] for seat in person.sight.table["seats"]] == ["person", "person"]
+            assert all(seat["standin"] for seat in person.sight.table["seats"])
+        assert first.sight.you == {"seats": [0], "host": True}
+        second.does("seat", seat=1, do="back")
+        assert second.sight.table["seats"][1]["standin"] is None
+    with server.browser() as browser:
+        browser.get(f"/t/{opened.code}/host", params={"key": opened.host})
+        assert browser.post(f"/t/{opened.code}/bot", data={"seat": "1"}).status_code == 303
+    assert server.get(f"/api/tables/{opened.code}").json()["seats"][1]["kind"] == "person"
+
+
+def test_a_bot_takes_nobodys_chair_before_the_game(server: Server) -> None:
+    opened = open_table(server, me("Ana"), me("Ben"), OPEN, start=False)
+    with ana(server, opened) as first:
+        assert first.refused("host", do="bot", seat=1) == "taken"
+        first.does("host", do="bot", seat=2)
+        first.does("host", do="bot", seat=2, bot="random")
+        assert [seat["bot"] for seat in first.sight.table["seats"]] == [None, None, "random"]
+
+
 def test_who_gets_up_watches(server: Server, opened: Opened) -> None:
     with ben(server, opened) as second:
         second.does("seat", seat=1, do="leave")
@@ -85,11 +113,42 @@ def test_nobody_uses_up_ids_of_somebody_else(server: Server, opened: Opened) -> 
 
 def test_the_host_ends_a_table(server: Server, opened: Opened) -> None:
     with ana(server, opened) as first:
+        done = first.sight.moves(0)[0]
+        first.move(0, done)
         first.does("host", do="end")
-        assert first.sight.table["state"] == "ended"
         assert first.refused("move", seat=0, do="x") == "over"
         assert first.refused("rematch") == "not_over"
+        assert first.sight.table["state"] == "ended"
+    record = records.read(server.get(f"/api/records/{opened.code}").text)
+    assert (record.end, [event.do for event in record.events][-1]) == (None, done)
+    frames = server.get(f"/api/records/{opened.code}/frames").json()
+    assert (frames["end"], frames["names"]) == (None, ["Ana", "Ben"])
+    assert server.get(f"/api/records/{opened.code}/chances").json()["seed"] is None
+    assert server.get(f"/replay/{opened.code}").status_code == 200
+    assert opened.code not in server.get("/replays").text  # it was not finished
+
+
+def test_a_table_that_ended_before_its_game_has_no_record(server: Server) -> None:
+    opened = open_table(server, me("Ana"), OPEN, start=False)
+    with Person(server, opened.code, opened.seats[0], opened.host) as first:
+        first.does("host", do="end")
     assert server.get(f"/api/records/{opened.code}").status_code == 404
+    assert server.get(f"/t/{opened.code}").status_code == 200
+
+
+def test_the_host_sees_to_it_that_people_behave_after_the_end(server: Server) -> None:
+    opened = open_table(server, chat=True)
+    with Person(server, opened.code, *opened.seats.values()) as both:
+        play_to_the_end(both, Random(5))
+    with ana(server, opened) as first, ben(server, opened) as second:
+        second.does("chat", seat=1, text="hoy")
+        first.does("host", do="no-chat")
+        assert second.refused("chat", seat=1, text="hoy") == "no_chat"
+        first.does("host", do="remove", seat=1)
+        second.closed()
+        assert second.heard[-1] == {"t": "bye", "key": "removed"}
+        assert first.refused("host", do="pause") == "over"
+        assert first.does("rematch")["seats"].keys() == {"1"}
 
 
 def test_a_rematch_takes_everybody_along(server: Server, opened: Opened) -> None:
@@ -109,6 +168,34 @@ def test_a_rematch_takes_everybody_along(server: Server, opened: Opened) -> None
         assert second.sight.you["seats"] == [0]
         assert second.sight.table["state"] == "playing"
         second.move(0)
+
+
+def test_the_log_tells_who_sits_where_and_what_the_host_does(tmp_path: Path) -> None:
+    """With table and seat, without names, tokens, moves and talk."""
+    with served(tmp_path / "logged", "--log-json") as logged:
+        opened = open_table(logged, me("Ana"), me("Ben"), chat=True)
+        with ana(logged, opened) as first, ben(logged, opened) as second:
+            first.does("host", do="pause")
+            first.does("host", do="resume")
+            second.does("chat", seat=1, text="mangga")
+            second.does("seat", seat=1, do="bot")
+            first.does("host", do="remove", seat=1)
+            while not first.sight.over:
+                first.move(0) if first.sight.moves(0) else first.read()
+            first.does("rematch")
+        lines = [json.loads(line) for line in logged.said.splitlines() if line.startswith("{")]
+        told = [(line["event"], line.get("seat")) for line in lines if line.get("table") == opened.code]
+        assert told[0] == ("table_opened", None)
+        assert [one for one in told if one[0] not in ("table_opened", "bot_refused")] == [
+            ("pause", None),
+            ("resume", None),
+            ("stand-in", 1),
+            ("leave", 1),
+            ("over", None),
+            ("rematch", None),
+        ]
+        for secret in ("Ana", "Ben", "mangga", opened.host, *opened.seats.values()):
+            assert secret not in logged.said
 
 
 def test_a_restart_is_announced(own_server: Server) -> None:

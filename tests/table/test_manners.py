@@ -87,6 +87,12 @@ def test_after_the_end_people_talk_and_play_again(setting: Setting) -> None:
     assert refused(room, "move", 0, {"do": "x"}) == "over"
     assert refused(room, "pause") == "over"
     room.enact("phrase", 0, None, {"phrase": "well-played"})
+    room.enact("allow-chat", parts={"chat": True})
+    room.enact("chat", 0, None, {"text": "hoy"})
+    room.enact("allow-chat", parts={"chat": False})
+    assert refused(room, "chat", 0, {"text": "hoy"}) == "no_chat"
+    room.enact("leave", 0, None, {"bot": "greedy"})
+    assert room.seat_of("key 0") is None
     room.enact("rematch", parts={"code": "DDDDD"})
     assert room.public(NOBODY)["rematch"] == "DDDDD"
 

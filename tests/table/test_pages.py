@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,9 +13,9 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 
-from hapag.web import words
+from hapag.web import assets, words
 from table.people import Person, play_to_the_end
-from table.serving import GAME, OPEN, Opened, Server, me, open_table, served
+from table.serving import BOT, GAME, OPEN, Opened, Server, me, open_table, served
 
 PAGES = (
     "/",
@@ -124,6 +125,22 @@ def test_the_lobby_works_by_forms_alone(server: Server) -> None:
         )
 
 
+@pytest.mark.parametrize("lang", words.languages())
+def test_who_is_removed_from_the_lobby_is_told(server: Server, lang: str) -> None:
+    said = words.translator(lang)("lobby.removed")
+    opened = open_table(server, me("Ana"), OPEN, OPEN, start=False)
+    lobby = f"/t/{opened.code}"
+    with host_of(server, opened) as host, server.browser(follow_redirects=True) as ben:
+        ben.cookies.set("hapag-lang", lang)
+        assert said not in ben.get(lobby).text
+        ben.post(f"{lobby}/sit", data={"name": "Ben", "seat": "1"})
+        host.post(f"{lobby}/remove", data={"seat": "1"})
+        assert said in ben.get(lobby).text
+        assert said not in ben.post(f"{lobby}/sit", data={"name": "Ben", "seat": "2"}).text
+        assert said not in ben.post(f"{lobby}/leave", data={"seat": "2"}).text  # as they wished
+        assert said not in host.get(lobby).text
+
+
 def state(server: Server, code: str) -> dict[str, Any]:
     return dict(server.get(f"/api/tables/{code}").json())
 
@@ -145,9 +162,22 @@ def test_cookies_are_kept_from_scripts_and_other_sites(server: Server) -> None:
     )
     assert "HttpOnly" in seat
     assert "SameSite=lax" in seat
+    assert f"Path={answer.headers['location']};" in seat
     language = server.get("/?lang=fil").headers["set-cookie"]
     assert language.startswith("hapag-lang=fil;")
     assert "SameSite=lax" in language
+
+
+def test_a_tables_cookie_goes_to_its_table_only(server: Server) -> None:
+    """With those of a hundred tables a request is bigger than a server reads."""
+    with server.browser() as browser:
+        places = [browser.post(f"/play/{GAME}").headers["location"] for _ in range(3)]
+        assert "cookie" not in browser.get("/").request.headers
+        for place in places:
+            for page in (browser.get(place), browser.get(f"{place}/screen")):
+                assert page.status_code == 200
+                assert page.request.headers["cookie"].count("hapag-") == 1
+            assert "/host?key=" in browser.get(place).text
 
 
 @pytest.mark.parametrize(
@@ -175,7 +205,7 @@ def test_assets_are_kept_for_ever_packed_and_marked(server: Server) -> None:
         answer = server.get(path, headers={"Accept-Encoding": "gzip"})
         assert answer.status_code == 200, path
         assert "immutable" in answer.headers["cache-control"]
-        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["content-type"].partition(";")[0] in assets.MEDIA_TYPES.values()
         if path.endswith((".css", ".js", ".svg")):
             assert answer.headers["content-encoding"] == "gzip"
         assert server.get(path, headers={"Accept-Encoding": "identity"}).content == answer.content
@@ -212,6 +242,22 @@ def test_the_big_screen_never_shows_the_hosts_link(server: Server, tables: list[
     assert server.get(f"/t/{tables[0].code}/host?key={tables[1].host}").status_code == 403
 
 
+def test_the_hosts_link_brings_the_hosts_rights_into_a_running_game(
+    server: Server, tables: list[Opened]
+) -> None:
+    """On a device that has no seat, too; who has no rights at all asks for none and gets none."""
+    code = tables[1].code
+    with host_of(server, tables[1]) as host:
+        page = host.get(f"/t/{code}").text
+        cookie = "; ".join(f"{name}={value}" for name, value in host.cookies.items())
+    assert '"as":"player"' in page
+    assert "/host?key=" in page
+    with Person(server, code, additional_headers={"Cookie": cookie}) as seatless:
+        assert seatless.sight.you == {"seats": [], "host": True}
+        seatless.does("host", do="pause")
+        seatless.does("host", do="resume")
+
+
 def test_a_record_is_brought_along(server: Server, finished: Opened) -> None:
     record = server.get(f"/api/records/{finished.code}").text
     kept = server.post("/replays", files={"record": ("game.jsonl", record.encode())})
@@ -227,6 +273,92 @@ def test_a_record_is_brought_along(server: Server, finished: Opened) -> None:
         assert server.post("/replays", files={"record": ("game.jsonl", bad)}).status_code == 422
 
 
+def test_a_replay_calls_bots_as_the_table_did(server: Server) -> None:
+    opened = open_table(server, me("Ana"), BOT, BOT)
+    with Person(server, opened.code, *opened.seats.values()) as person:
+        play_to_the_end(person, Random(3))
+        names = [seat["name"] for seat in person.sight.table["seats"]]
+    told = f"/api/records/{opened.code}/frames"
+    assert server.get(told).json()["names"] == names
+    assert server.get(told.replace(opened.code, opened.code.lower())).json()["names"] == names
+    record = server.get(f"/api/records/{opened.code}").text
+    assert '"seats":["Ana","greedy","greedy"]' in record
+    kept = server.post("/api/records", json={"record": record}).json()["id"]
+    assert server.get(f"/api/records/{kept}/frames").json()["names"] == ["Ana", "greedy 1", "greedy 2"]
+
+
+def test_the_list_of_finished_games_comes_in_parts(own_server: Server) -> None:
+    opened = open_table(own_server, me("Ana"), BOT)
+    with Person(own_server, opened.code, *opened.seats.values()) as person:
+        play_to_the_end(person, Random(3))
+    with closing(sqlite3.connect(own_server.data / "hapag.sqlite")) as database, database:
+        columns = [row[1] for row in database.execute("PRAGMA table_info(tables)")]
+        others = ", ".join(name for name in columns if name not in ("id", "code"))
+        for number in range(29):
+            database.execute(
+                f"INSERT INTO tables (id, code, {others}) SELECT ?, ?, {others} FROM tables LIMIT 1",
+                (f"id {number}", f"C{number}"),
+            )
+    parts = [own_server.get("/replays", params={"part": part}).text for part in (1, 2, 3, 4)]
+    links = [re.findall(r'href="/replay/(\w+)"', part) for part in parts]
+    assert [len(found) for found in links] == [12, 12, 6, 0]
+    assert {code for found in links for code in found} == {opened.code, *(f"C{n}" for n in range(29))}
+    assert ["?part=1" in part for part in parts] == [False, True, False, False]
+    assert ["?part=2" in part for part in parts] == [True, False, True, False]
+    assert "Ana" in parts[0]
+    for wrong in ("0", "x", "99999999999999999999"):
+        assert own_server.get("/replays", params={"part": wrong}).status_code == 422
+
+
+@pytest.mark.parametrize("lang", words.languages())
+def test_what_is_refused_is_told_in_the_readers_language(server: Server, finished: Opened, lang: str) -> None:
+    record = server.get(f"/api/records/{finished.code}").content
+    unfinished = b"\n".join(record.splitlines()[:50]) + b"\n"
+    refused, misfit = (words.catalog(lang)[table] for table in ("refused", "misfit"))
+    with server.browser(headers={"Accept-Language": lang}) as browser:
+
+        def brought(text: bytes) -> str:
+            return browser.post("/replays", files={"record": ("a.jsonl", text)}).text
+
+        assert refused["unfinished"] in brought(unfinished)
+        assert refused["bad_record"] in brought(b"nothing")
+        assert refused["not_text"] in brought(b"\xff\xfe")
+        assert refused["too_big"] in brought(b"x" * ((1 << 20) + 1))
+        big = browser.post("/replays", files={"record": ("a.jsonl", b"x" * (3 << 20))})
+        assert (big.status_code, refused["too_big"] in big.text) == (413, True)
+        assert big.headers["content-security-policy"]
+        strange = browser.post("/replays", headers={"Origin": "http://evil.example"})
+        assert (strange.status_code, refused["other_site"] in strange.text) == (403, True)
+        for field, value, said in (
+            ("seat-0", "bot:nobody", refused["no_such_bot"]),
+            ("pace", "99999", misfit["pace"]),
+            ("clock", "99999", misfit["clock"]),
+        ):
+            answer = browser.post(f"/new/{GAME}", data={"players": "2", field: value})
+            assert (answer.status_code, said in answer.text) == (422, True), field
+        gathering = open_table(server, me("Ana"), OPEN, start=False)
+        lobby = browser.post(f"/t/{gathering.code}/sit", data={"name": "x" * 30})
+        assert (lobby.status_code, misfit["name"] in lobby.text) == (409, True)
+
+
+def test_the_file_of_a_record_is_called_as_the_pages_say(server: Server, finished: Opened) -> None:
+    """`hapag verify KWN47.jsonl`"""
+    for code in (finished.code, finished.code.lower()):
+        saved = server.get(f"/api/records/{code}").headers["content-disposition"]
+        assert saved == f'attachment; filename="{finished.code}.jsonl"'
+
+
+def test_nobody_asks_for_records_without_end(tmp_path: Path) -> None:
+    with served(tmp_path / "limited") as limited:
+        with limited.browser() as browser:
+            for _ in range(1200):
+                assert browser.get("/api/records/CCCCC").status_code == 404
+            for path in ("/api/records/CCCCC", "/api/records/CCCCC/frames", "/replay/CCCCC", "/replays"):
+                assert browser.get(path).status_code == 429
+            assert browser.get("/").status_code == 200
+        limited.is_well()
+
+
 def test_guessing_codes_is_stopped(tmp_path: Path) -> None:
     with served(tmp_path / "limited") as limited:
         opened = open_table(limited)
@@ -239,4 +371,13 @@ def test_guessing_codes_is_stopped(tmp_path: Path) -> None:
             with Person(limited, opened.code) as guesser:
                 guesser.closed()
                 assert [m["key"] for m in guesser.heard if m["t"] == "refused"] == ["too_often"]
+            other = open_table(limited)
+            with Person(limited, opened.code, *other.seats.values()) as guesser:
+                guesser.closed()
+                assert [m["key"] for m in guesser.heard if m["t"] == "refused"] == ["too_often"]
+            with Person(limited, opened.code, opened.seats[0]) as seated:  # at the same address
+                seated.move(0)
+            assert browser.get(f"/t/{opened.code}/host", params={"key": opened.host}).status_code == 303
+            assert browser.get(f"/t/{opened.code}").status_code == 200
+            assert browser.get(f"/t/{other.code}").status_code == 429
         limited.is_well()

@@ -195,7 +195,7 @@ def test_a_leak_would_be_found(any_game: str, monkeypatch: pytest.MonkeyPatch) -
     """The check itself must be able to fail."""
     if not any(hides(room) for setting in in_company(any_game) for room in moments(setting)):
         pytest.skip("this game hides nothing: there is no leak to try")
-    monkeypatch.setattr(Match, "observed", lambda match, seat: match.table.copy())
+    monkeypatch.setattr(Match, "known_to", lambda match, seat: match.table.tobytes())
     with pytest.raises(AssertionError):
         test_a_hidden_choice_changes_nothing_that_others_are_sent(any_game)
 

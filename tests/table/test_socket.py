@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 
 from websockets.sync.client import connect
 
@@ -72,6 +73,66 @@ def test_nobody_sees_a_gap(server: Server, opened: Opened) -> None:
             assert late.sight.eyes.keys() == {"watch"}
 
 
+def test_who_lost_the_line_gets_what_was_missed(server: Server, opened: Opened) -> None:
+    with ben(server, opened) as second:
+        with ana(server, opened) as first:
+            all_move(first, second)
+            first.until_n(second.sight.n or 0)
+        second.does("phrase", seat=1, phrase="hello")
+        if second.sight.moves(1):
+            second.move(1)
+        with Person(server, opened.code, opened.seats[0], opened.host, back=first.sight) as again:
+            assert "snapshot" not in [message["t"] for message in again.heard]
+            assert again.sight.n == second.sight.n
+            assert again.sight.said[-1]["phrase"] == "hello"
+            same_as_a_snapshot(again)
+            again.move(0) if again.sight.moves(0) else second.move(1)
+        with Person(server, opened.code, opened.seats[0], opened.host, back=again.sight) as once_more:
+            same_as_a_snapshot(once_more)
+            assert [message["t"] for message in once_more.heard[:-1]].count("snapshot") == 0
+
+
+def same_as_a_snapshot(person: Person) -> None:
+    person.send(t="ping")
+    person.until("pong")  # and who came and went has been told
+    known = person.sight.eyes, person.sight.table, person.sight.n, person.sight.said
+    person.settle()
+    assert (person.sight.eyes, person.sight.table, person.sight.n, person.sight.said) == known
+
+
+def test_who_comes_back_as_somebody_else_is_told_everything(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first, ben(server, opened) as second:
+        all_move(first, second)
+        first.until_n(second.sight.n or 0)
+    sight = first.sight
+    for tokens, n, you in (
+        (opened.seats, sight.n, sight.you),  # with a seat more
+        ({0: opened.seats[0]}, sight.n, sight.you),  # no host any more
+        ({}, sight.n, sight.you),
+        ({0: opened.seats[0], 1: opened.host}, 0, sight.you),
+        ({0: opened.seats[0], 1: opened.host}, 10_000, sight.you),
+        ({0: opened.seats[0], 1: opened.host}, -5, sight.you),
+        ({0: opened.seats[0], 1: opened.host}, None, sight.you),
+    ):
+        sight.n, sight.you = n, you
+        with Person(server, opened.code, *tokens.values(), back=sight) as again:
+            assert again.heard[-1]["t"] == "snapshot"
+            sight = again.sight
+            sight.n, sight.you = first.sight.n, {"seats": [0], "host": True}
+
+
+def test_nobody_gets_updates_past_a_change_of_seats(server: Server, opened: Opened) -> None:
+    with ana(server, opened) as first, ben(server, opened) as second:
+        all_move(first, second)
+        first.until_n(second.sight.n or 0)
+        with Person(server, opened.code) as fan:
+            first.move(0) if first.sight.moves(0) else second.move(1)
+            fan.until_n(first.sight.n or 0)
+        second.does("seat", seat=1, do="leave")
+        with Person(server, opened.code, back=fan.sight) as again:
+            assert again.heard[-1]["t"] == "snapshot"
+
+
 def test_here_tells_who_came_and_went(server: Server, opened: Opened) -> None:
     with ana(server, opened) as first:
         assert [seat["online"] for seat in first.sight.table["seats"]] == [False, False]
@@ -97,6 +158,24 @@ def test_no_such_table(server: Server) -> None:
                 ("refused", "no_such_table"),
                 ("bye", "gone"),
             ]
+
+
+def test_who_unpacks_gets_what_is_big_packed(server: Server) -> None:
+    opened = open_table(server, *(me(f"P{seat}") for seat in range(8)))
+    hello = {"t": "hello", "tokens": list(opened.seats.values())}
+    with connect(server.socket(opened.code), open_timeout=PATIENCE) as plain:
+        plain.send(json.dumps(hello))
+        text = plain.recv(PATIENCE)
+    with connect(server.socket(opened.code), open_timeout=PATIENCE) as packing:
+        packing.send(json.dumps({**hello, "zip": True}))
+        packed = packing.recv(PATIENCE)
+        assert isinstance(text, str)
+        assert isinstance(packed, bytes)
+        whole = json.loads(zlib.decompress(packed))
+        assert {**whole, "now": 0, "table": 0} == {**json.loads(text), "now": 0, "table": 0}
+        assert len(packed) < len(text) / 3
+        packing.send(json.dumps({"t": "ping"}))
+        assert isinstance(packing.recv(PATIENCE), str)  # what is small comes as it is
 
 
 # --- moves ---
@@ -221,6 +300,7 @@ def test_undo_takes_back_ones_own_last_decision(server: Server, opened: Opened) 
 def test_phrases_are_said_and_chat_only_if_the_host_allows_it(server: Server, opened: Opened) -> None:
     with ana(server, opened) as first, ben(server, opened) as second:
         first.does("phrase", seat=0, phrase="well-played")
+        assert first.refused("phrase", seat=0, phrase="you-are-so-stupid") == "no_such_phrase"
         assert first.refused("chat", seat=0, text="hoy") == "no_chat"
         first.does("host", do="chat")
         first.does("chat", seat=0, text="  <b>hoy</b>\x07 ")

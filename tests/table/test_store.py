@@ -11,14 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, make_url, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import NullPool
 
 from hapag.core import registry
-from hapag.table.codes import new_code, new_key
+from hapag.table import migrations
+from hapag.table.codes import new_code, new_key, now
 from hapag.table.entry import Entry, Json
 from hapag.table.migrations import migrate
 from hapag.table.room import Manners, Opening, Room, opening
@@ -90,10 +93,20 @@ def test_what_is_written_is_read_back(url: str) -> None:
         assert await store.find("CCCCC") is None
         assert await store.count() == 1
         assert await store.record(room.opening.code) is None
-        change = {"state": "over", "record": "the record", "touched": 5}
+        change = {
+            "state": "over",
+            "record": "the record",
+            "touched": 5,
+            "names": ["é", "b"],
+            "places": [1, 2],
+        }
         await store.written_down(Work(changes=[(room.opening.id, change)]))
         assert await store.record(room.opening.code) == "the record"
-        assert [row["code"] for row in await store.finished()] == [room.opening.code]
+        row = {"code": room.opening.code, "game": room.opening.game, "touched": 5}
+        assert await store.finished(9) == [{**row, "names": ["é", "b"], "places": [1, 2]}]
+        assert await store.finished(9, skip=1) == []
+        assert await store.names(room.opening.code) == ["é", "b"]
+        assert await store.names("nothing") is None
 
     act(url, scene)
 
@@ -250,12 +263,30 @@ def test_a_new_table_alone_survives_the_exchange(url: str) -> None:
 def test_old_tables_are_removed_with_all_they_had(url: str) -> None:
     async def scene(store: Store) -> None:
         old, young = await opened_room(store), await opened_room(store)
+        played = await opened_room(store)  # opened long ago, and a move was made just now
+        moves = [Entry(1, 5, "pause"), Entry(2, now(), "resume")]
         await store.written_down(Work([said(old, 1), said(young, 1)]))
-        await store.written_down(Work(changes=[(old.opening.id, {"touched": 1})]))
+        await store.written_down(Work([entry.row(played.opening.id) for entry in moves]))
+        for room in (old, played):
+            await store.written_down(Work(changes=[(room.opening.id, {"touched": 1})]))
         assert await store.remove_untouched(30) == 1
+        assert len(await store.journal_of(played.opening.id)) == 2
         assert await store.find(old.opening.code) is None
         assert await store.journal_of(old.opening.id) == []
         assert len(await store.journal_of(young.opening.id)) == 1
+
+    act(url, scene)
+
+
+def test_of_what_people_bring_along_the_youngest_are_kept(url: str) -> None:
+    async def scene(store: Store) -> None:
+        for number in range(6):
+            row = {"id": f"{number}", "game": "a game", "record": f"record {number}", "touched": 10 - number}
+            await store.written_down(Work(upload=row))
+            await store.keep_uploads(3)
+        assert [await store.record(f"{number}") is not None for number in range(6)] == [True] * 3 + [
+            False
+        ] * 3
 
     act(url, scene)
 
@@ -269,6 +300,24 @@ def test_migrations_make_what_the_schema_says(url: str) -> None:
     with engine_of(url).connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, metadata) == []
+
+
+def test_results_are_read_once_from_records_of_before(tmp_path: Path) -> None:
+    """By the migration that made a place for them."""
+    url = f"sqlite:///{tmp_path / 'hapag.sqlite'}"
+    migrate(url)
+    record = '{"hapag":1,"seats":["greedy","Ana"]}\n{"n":1}\n{"end":true,"places":[2,1]}\n'
+    row = {**opening_row(new_opening(), "over"), "record": record, "options": "{}", "manners": "{}"}
+    with engine_of(url).begin() as connection:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+        command.downgrade(config, "0001")
+        names = ",".join(row)
+        values = ",".join(f":{name}" for name in row)
+        connection.execute(text(f"INSERT INTO tables ({names}) VALUES ({values})"), row)
+        command.upgrade(config, "head")
+        found = connection.execute(text("SELECT names, places FROM tables")).one()
+    assert tuple(found) == ('["greedy", "Ana"]', "[2, 1]")
 
 
 def test_sqlite_keeps_what_it_says_through_a_power_cut(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from hapag.core import registry
 from hapag.web import words
 from hapag.web.render import TEMPLATES, render, rules_page
 
@@ -15,6 +16,8 @@ def test_what_people_typed_is_text(lang):
     page = render(
         "replays.html",
         lang,
+        newer=None,
+        older=2,
         error=EVIL,
         records=[{"id": "KWN47", "game": EVIL, "names": [EVIL], "places": [1], "at": 1_795_000_000_000}],
     )
@@ -41,6 +44,7 @@ def lobby(**other):
         "table": table,
         "you": {"seats": [], "host": False},
         "names": ["Maliksing Maya"],
+        "removed": False,
         "chosen": 2,
         "form": {"own": "", "word": ""},
         "error": None,
@@ -80,6 +84,14 @@ def test_the_rules_of_a_game_stand_on_their_own(any_game):
     assert rules["html"].count("<table") == rules["html"].count('<div class="scroll')
     for link in re.findall(r'href="([^"]*)"', rules["html"]):
         assert link.startswith(("https://", "http://", "#"))
+
+
+def test_rules_in_another_language_have_the_same_rulings(any_game):
+    folder = registry.folder(registry.game(any_game))
+    for file in folder.glob("README.*.md"):
+        first = (folder / "README.md").read_text(encoding="utf-8")
+        rulings = re.findall(r"^\| ([A-Z]{2}-R\d+) \|", first, re.M)
+        assert re.findall(r"^\| ([A-Z]{2}-R\d+) \|", file.read_text(encoding="utf-8"), re.M) == rulings
 
 
 def test_rules_come_as_a_whole_page_or_as_a_part(any_game):

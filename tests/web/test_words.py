@@ -7,7 +7,7 @@ import pytest
 
 from hapag.core import registry
 from hapag.web import words
-from hapag.web.render import TEMPLATES
+from hapag.web.render import TEMPLATES, environment
 
 OTHERS = [lang for lang in words.languages() if lang != words.FIRST]
 
@@ -119,3 +119,22 @@ def test_options_say_what_they_are(any_game):
             assert option["title"]
             assert option["meaning"]
             assert option["default"] in [value["value"] for value in option["values"]]
+
+
+def test_a_game_may_name_the_colours_and_roles_of_its_seats(monkeypatch):
+    name = registry.game_names()[0]
+    assert words.seats_told.__wrapped__(name, "en") == []
+    printed = {"seats": [{"colour": "blue", "role": "mayor"}, {"colour": "orange"}]}
+    monkeypatch.setattr(words.core_words, "printed", lambda *_: printed)
+    monkeypatch.setattr(words, "game_catalog", lambda *_: {"role": {"mayor": "Alkalde"}})
+    told = words.seats_told.__wrapped__(name, "fil")
+    assert told == [{"colour": "blue", "role": "Alkalde"}, {"colour": "orange", "role": ""}]
+    game = {**words.game_told(name, "fil"), "seats": told}
+    named = environment().get_template("_parts.html").make_module(
+        {"game": game, "colours": ("red", "green", "blue"), "t": words.translator("en"), "languages": {}}
+    )
+    assert [str(named.seat_named(n)).strip() for n in range(3)] == [
+        "Alkalde · Blue circle",
+        "Orange arch",
+        "Blue circle",
+    ]

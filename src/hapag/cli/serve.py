@@ -25,7 +25,10 @@ def serve(
     ] = None,
     keep_days: Annotated[float | None, typer.Option(help="Forget tables untouched for so long.")] = None,
     max_tables: Annotated[int | None, typer.Option(help="No more tables than this.")] = None,
-    bot_workers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    max_uploads: Annotated[
+        int | None, typer.Option(help="No more records brought along than this; the oldest go first.")
+    ] = None,
+    bot_workers: Annotated[int | None, typer.Option(help="Most processes for slow bots.")] = None,
     trust_proxy: Annotated[
         bool | None,
         typer.Option("--trust-proxy", help="Believe X-Forwarded headers of a proxy."),

@@ -9,9 +9,9 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from hapag.core.errors import BadBox, shown
 
@@ -39,6 +39,30 @@ class Printed(BaseModel):
     """The base of the schemas of boxes: nothing unknown, nothing converted."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+Id = Annotated[str, Field(pattern=r"^[a-z0-9_]+$")]
+Name = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f]{1,80}$")]  # one line, without control characters
+Text = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f]{1,200}$")]
+
+
+def as_many(said: int, found: int, table: str, *path: str | int) -> None:
+    """A number that is printed is that of the entries in a table."""
+    if said != found:
+        raise Misfit(f"says {said}, but there are {found} entries [[{table}]]", *path)
+
+
+def unique(table: str, key: str, values: list[str]) -> set[str]:
+    """The values of a key, one an entry; none may come twice."""
+    for number, value in enumerate(values):
+        if value in values[:number]:
+            raise Misfit(f"{value!r} stands in an earlier [[{table}]] already", table, number, key)
+    return set(values)
+
+
+def known(name: str, names: set[str], *path: str | int) -> None:
+    if name not in names:
+        raise Misfit(f"{name!r} is not one of {', '.join(sorted(names))}", *path)
 
 
 def load(path: Path, schema: type[Printed]) -> LoadedBox:

@@ -95,33 +95,45 @@ def _wrapped(value: Any) -> Any:
 
 
 def rule(function: F) -> F:
-    """A function of the rules, called by other compiled functions only."""
+    """A function of the rules, called by other compiled functions only.
+
+    It allocates nothing, so references to its arrays need not be counted: that took most of the time.
+    """
     if not JIT:
         return function
-    compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-    return _for_plain_numbers(compiled)  # type: ignore[no-any-return]
-
-
-def _for_plain_numbers(compiled: Any) -> Any:
-    """Compile a rule once, not again for every constant it is called with and every width of a field."""
-    template = compiled.get_call_template
-
-    def with_plain_numbers(args: Any, kws: Any) -> Any:
-        return template(tuple(map(_plain, args)), {name: _plain(kind) for name, kind in kws.items()})
-
-    compiled.get_call_template = with_plain_numbers
+    compiled: F = _of_wide_numbers(_njit(function))
     return compiled
 
 
-def _plain(kind: Any) -> Any:
-    """Numbers and tuples of them as 64-bit ints, anything else as it is."""
+def part(function: F) -> F:
+    """A rule that becomes part of each function that calls it.
+
+    A function is optimised with all that it calls. On top of a whole game this is for what is called from one
+    or two places only, so that the game is not compiled once more for each level.
+    """
+    if not JIT:
+        return function
+    inlined: F = _njit(function, inline="always")
+    return inlined
+
+
+def _njit(function: Any, **given: Any) -> Any:
+    return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, **given)(function)
+
+
+def _of_wide_numbers(dispatcher: Any) -> Any:
+    """Numbers reach a rule as 64-bit ones: it is compiled once, not for each width of a field."""
+    compile_for = dispatcher.compile
+    dispatcher.compile = lambda kinds: compile_for(tuple(map(_wide, kinds)))
+    return dispatcher
+
+
+def _wide(kind: Any) -> Any:
+    """Literals too, `0` would be compiled for by itself; and numbers in tuples."""
     every: Any = types
-    kind = every.unliteral(kind)
     if isinstance(kind, every.Integer) and kind.signed:
-        return types.int64
-    if isinstance(kind, every.BaseTuple):
-        return every.Tuple([_plain(part) for part in kind])
-    return kind
+        return every.int64
+    return every.Tuple([_wide(part) for part in kind]) if isinstance(kind, every.BaseTuple) else kind
 
 
 def entry(function: F) -> F:

@@ -100,7 +100,7 @@ def shown(value: object) -> str:
 def suggestion(name: str, known: Iterable[str]) -> str:
     """`Did you mean ...?`, or the whole list."""
     names = sorted(known)
-    close = get_close_matches(name.lower(), names, n=3, cutoff=0.5)
-    if close:
-        return f"Did you mean {' or '.join(close)}?"
+    alike = {spelled.lower(): spelled for spelled in names}
+    if close := get_close_matches(name.lower(), alike, n=3, cutoff=0.5):
+        return f"Did you mean {' or '.join(alike[match] for match in close)}?"
     return f"There are: {', '.join(names)}." if names else ""

@@ -60,7 +60,7 @@ class Plain(SimpleNamespace):
     _origin: tuple[np.dtype[Any], bytes]
 
     def as_array(self) -> np.ndarray[Any, Any]:
-        """The record again, as an array of one: words can ask compiled rules and need not repeat them."""
+        """The record again, as an array of one: words can ask compiled rules instead of repeating them."""
         dtype, record = self._origin
         return np.frombuffer(bytearray(record), dtype)
 

@@ -9,18 +9,23 @@ from typing import Any
 
 from hapag.core.bits import has, lowest
 from hapag.core.chance import below
-from hapag.core.compiled import Row, entry, parallel_entry, rule, threads
+from hapag.core.compiled import Row, entry, parallel_entry, part, rule, threads
 from hapag.core.verbs import CHANCE, advice, apply, chance, check, legal, observe, scores, setup, waiting
 
 
 @rule
 def pick_outcome(box: Row, table: Row, stream: Any, out: Any, weight: Any) -> int:
-    """One outcome of the coming chance event, by weight; the walk has no branch to guess wrong."""
+    """One outcome of the coming chance event, by weight; the walk has no branch to guess wrong.
+
+    If all weights are 1 there is nothing to walk through.
+    """
     n = chance(box, table, out, weight)
     total = 0
     for i in range(n):
         total += weight[i]
     left = below(stream, total)
+    if total == n:
+        return out[left]  # type: ignore[no-any-return]
     chosen = 0
     for i in range(n - 1):
         left -= weight[i]
@@ -66,7 +71,7 @@ def resolve_chance(box: Row, table: Row, stream: Any, out: Any, weight: Any) -> 
     return owing
 
 
-@rule
+@part
 def random_playout(box: Row, table: Row, stream: Any, out: Any, weight: Any) -> int:
     """`playout` with nobody advised: kept apart because the advice costs even where it is not asked."""
     decisions = 0
@@ -83,7 +88,7 @@ def random_playout(box: Row, table: Row, stream: Any, out: Any, weight: Any) -> 
     return decisions
 
 
-@rule
+@part
 def playout(box: Row, table: Row, advised: int, stream: Any, out: Any, weight: Any) -> int:
     """Play from here to the end; how many decisions that took."""
     if advised == 0:
@@ -101,7 +106,7 @@ def playout(box: Row, table: Row, advised: int, stream: Any, out: Any, weight: A
     return decisions
 
 
-@rule
+@part
 def play_block(
     box: Row,
     table: Row,

@@ -227,7 +227,7 @@ class Match:
 
     def seen(self, seat: int | None = None) -> Seen:
         """This moment through the eyes of a seat; None = a spectator's."""
-        return Seen(self, seat)
+        return Seen(self, seat if seat is None else self._check_seat(seat))
 
     def view(self, seat: int | None = None) -> Json:
         """What a seat sees, ready for JSON; None = a spectator."""

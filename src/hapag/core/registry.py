@@ -98,6 +98,12 @@ def box_of(name: str, path: str | Path | None) -> boxes.LoadedBox:
     return boxes.load(Path(path), game(name).printed.Content)
 
 
+@cache
+def has_board(name: str) -> bool:
+    """Whether pages can draw the game; without a board.js it is played in the terminal and by programs."""
+    return (folder(game(name)) / "board.js").is_file()
+
+
 def folder(wanted: Game) -> Path:
     file = wanted.modules[0].__file__
     assert file is not None

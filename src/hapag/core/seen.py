@@ -42,7 +42,8 @@ class Seen:
         drawn: Json = match.game.view.view(
             match.content, dict(match.options), match.plain_box, self.table, self.seat
         )
-        drawn |= {"waiting": list(match.waiting), "over": match.over, "places": match.places}
+        drawn |= {"waiting": list(match.waiting), "over": match.over}
+        drawn |= {"places": match.places, "ending": match.ending}
         return drawn
 
     def scores(self) -> list[int]:

@@ -22,6 +22,7 @@ Words = Mapping[str, Any]  # a kind with named parts
 Names = dict[str, dict[str, str]]  # the name of each printed thing, by list and id
 
 SEATS = ("seat", "owner", "from", "to")  # parts that are told by the name of a player
+NAMED_IN = {"fil": "filipino"}  # under which key a box has the names in a language, where it has them
 
 
 def languages(game: str) -> list[str]:
@@ -44,17 +45,24 @@ def catalogs(game: str) -> dict[str, Catalog]:
     return {language: catalog(game, language) for language in languages(game)}
 
 
-def names_of(game: str, content: dict[str, Any]) -> Names:
+def names_of(game: str, content: dict[str, Any], language: str = "en") -> Names:
     """What a box calls its things: from every list of entries that have an id and a name."""
-    found = {part: _names(entries) for part, entries in content.items() if isinstance(entries, list)}
+    key = NAMED_IN.get(language, "name")
+    found = {part: _names(entries, key) for part, entries in content.items() if isinstance(entries, list)}
     named = {part: names for part, names in found.items() if names}
-    same: dict[str, str] = registry.game(game).view.SAME_NAMES
-    return {**named, **{part: named[other] for part, other in same.items()}}
+    same: dict[str, str | tuple[str, ...]] = registry.game(game).view.SAME_NAMES
+    return {**named, **{part: _of_lists(named, lists) for part, lists in same.items()}}
 
 
-def _names(entries: list[Any]) -> dict[str, str]:
+def _of_lists(named: Names, lists: str | tuple[str, ...]) -> dict[str, str]:
+    """The names of one list of the box, or of several together: a card may be of any of its decks."""
+    several = (lists,) if isinstance(lists, str) else lists
+    return {thing: name for one in several for thing, name in named.get(one, {}).items()}
+
+
+def _names(entries: list[Any], key: str) -> dict[str, str]:
     return {
-        str(entry["id"]): str(entry["name"])
+        str(entry["id"]): str(entry.get(key, entry["name"]))
         for entry in entries
         if isinstance(entry, dict) and entry.keys() >= {"id", "name"}
     }
@@ -63,7 +71,18 @@ def _names(entries: list[Any]) -> dict[str, str]:
 def printed(game: str, content: dict[str, Any]) -> dict[str, Any]:
     """What never changes and a page draws and tells from."""
     drawn: dict[str, Any] = registry.game(game).view.printed(content)
-    return {"names": names_of(game, content), **drawn}
+    names = names_of(game, content)
+    told = {language: names_of(game, content, language) for language in NAMED_IN}
+    other = {language: _differing(found, names) for language, found in told.items()}
+    return {
+        "names": names,
+        "names_in": {language: found for language, found in other.items() if found},
+        **drawn,
+    }
+
+
+def _differing(found: Names, names: Names) -> Names:
+    return {part: known for part, known in found.items() if known != names[part]}
 
 
 def told(

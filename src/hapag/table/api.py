@@ -97,7 +97,7 @@ def refusal(refused: Refused) -> JSONResponse:
 @router.get("/games")
 async def games() -> list[Json]:
     """Every game, its house rules, and the bots."""
-    return [_game(name) for name in registry.game_names()]
+    return [_game(name) for name in registry.game_names() if registry.has_board(name)]
 
 
 def _game(name: str) -> Json:
@@ -176,7 +176,7 @@ async def enacted(live: Live, kind: str, seat: int | None = None, parts: Json | 
 async def start(code: str, asked: StartAsked, request: Request) -> Json:
     """Begin the game; only with the host's token."""
     house = house_of(request)
-    live = await house.table(code, request)
+    live = await house.table(code, request, [asked.token])
     if live.room.opening.host_key not in house.tokens.keys(live.room.opening.id, [asked.token]):
         raise Refused("not_host", "Only the host may begin the game.")
     await enacted(live, "start", None, {"fill": known_bot(asked.fill)} if asked.fill else {})
@@ -200,15 +200,23 @@ async def keep(house: House, text: str) -> str:
     if await house.hall.store.record(key) is None:
         row = {"id": key, "game": record.game, "record": text, "touched": now()}
         await house.hall.store.written_down(Work(upload=row))
+        await house.hall.store.keep_uploads(house.settings.max_uploads)
     return key
 
 
-async def kept(house: House, key: str) -> str:
+async def kept(request: Request, key: str) -> str:
     """The text of a finished game."""
-    text = await house.hall.store.record(key.upper() if len(key) < 10 else key)
+    house = house_of(request)
+    house.limits.spend("request", house.address(request))
+    text = await house.hall.store.record(_name_of(key))
     if text is None:
         raise Refused("no_such_record", "There is no finished game with this name here.")
     return text
+
+
+def _name_of(key: str) -> str:
+    """Codes may be typed in small letters; the ids of uploads have them."""
+    return key.upper() if len(key) < 10 else key
 
 
 LINES = "application/x-ndjson"
@@ -220,9 +228,9 @@ LINES = "application/x-ndjson"
     response_class=Response,
 )
 async def record(key: str, request: Request) -> Response:
-    """The record as JSON Lines; `hapag verify` and `hapag replay` read it."""
-    text = await kept(house_of(request), key)
-    headers = {"Content-Disposition": f'attachment; filename="hapag-{key}.jsonl"'}
+    """The record as JSON Lines; `hapag verify` and `hapag replay` read it. The pages name the same file."""
+    text = await kept(request, key)
+    headers = {"Content-Disposition": f'attachment; filename="{_name_of(key)}.jsonl"'}
     return Response(text, media_type=LINES, headers=headers)
 
 
@@ -231,14 +239,15 @@ async def frames(
     key: str, request: Request, eyes: Annotated[str, Query(max_length=8)] = records.ALL
 ) -> Response:
     """The whole game for a replay, through `all` eyes, `watch`, or a seat's."""
-    text = await kept(house_of(request), key)
-    return _json(await asyncio.to_thread(records.frames, text, key, eyes))
+    text = await kept(request, key)
+    names = await house_of(request).hall.store.names(_name_of(key))
+    return _json(await asyncio.to_thread(records.frames, text, key, eyes, names))
 
 
 @router.get("/records/{key}/chances", responses=REFUSALS)
 async def chances(key: str, request: Request) -> Response:
     """What could have come up at each roll and draw, with weights, for checking the dice."""
-    text = await kept(house_of(request), key)
+    text = await kept(request, key)
     return _json(await asyncio.to_thread(records.chances, text, key))
 
 

@@ -65,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _misshapen)
     app.add_exception_handler(HTTPException, _http_trouble)
     app.add_exception_handler(Exception, _own_fault)
-    app.add_middleware(Guard, public_url=settings.public_url)
+    app.add_middleware(Guard, public_url=settings.public_url, tell=_tell)
     return app
 
 

@@ -17,7 +17,10 @@ def eyes_name(viewer: Viewer) -> str:
 
 
 class Eyes:
-    """Kept only while somebody looks. `told` is the log: (number of the event, what could be seen of it)."""
+    """Kept from the first look until the table leaves the memory: who comes back need not wait for it.
+
+    `told` is the log: (number of the event, what could be seen of it).
+    """
 
     def __init__(self, match: Match, viewer: Viewer) -> None:
         self.viewer = viewer

@@ -94,9 +94,14 @@ class RecordBrought(Asked):
 
 def game_called(name: str) -> Game:
     try:
-        return registry.game(name)
+        found = registry.game(name)
     except UnknownName as error:
         raise Refused("no_such_game", str(error)) from None
+    if not registry.has_board(found.name):
+        raise Refused(
+            "no_such_game", f"{found.title} has no board for pages yet: it is played in the terminal."
+        )
+    return found
 
 
 def seats_of(asked: TableAsked) -> list[Seat]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
 from limits import RateLimitItem, RateLimitItemPerMinute
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hapag.table.entry import Refused
@@ -45,8 +45,9 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 
-# A page asks for some forty files: they carry only what matters for a file.
-FILE_HEADERS = {"X-Content-Type-Options": "nosniff"}
+# A page asks for some forty files, and each head counts in its first load. They are ours, nobody's uploads, and
+# what browsers run of them, modules and style sheets, must have its type anyway: they need none of these.
+FILE_HEADERS: dict[str, str] = {}
 
 
 class Limits:
@@ -58,12 +59,15 @@ class Limits:
 
     def spend(self, what: str, address: str) -> None:
         if self._on and not self._windows.hit(LIMITS[what], what, address):
-            raise Refused("too_often", "That was too often from your address. Wait a minute.")
+            raise too_often()
 
-    def check(self, what: str, address: str) -> None:
-        """Refuse who has spent all already, without spending."""
-        if self._on and not self._windows.test(LIMITS[what], what, address):
-            raise Refused("too_often", "That was too often from your address. Wait a minute.")
+    def allow(self, what: str, address: str) -> bool:
+        """Whether there is some left, without spending."""
+        return not self._on or self._windows.test(LIMITS[what], what, address)
+
+
+def too_often() -> Refused:
+    return Refused("too_often", "That was too often from your address. Wait a minute.")
 
 
 class Bucket:
@@ -102,11 +106,17 @@ def _place_of(origin: str) -> str | None:
         return None
 
 
-class Guard:
-    """Middleware: security headers on every answer, no body over the limit, no post from a strange page."""
+Tell = Callable[[Request, Refused, int], ASGIApp]
 
-    def __init__(self, app: ASGIApp, public_url: str | None) -> None:
-        self.app, self.public_url = app, public_url
+
+class Guard:
+    """Middleware: security headers on every answer, no body over the limit, no post from a strange page.
+
+    `tell` makes the answer to a request that is refused.
+    """
+
+    def __init__(self, app: ASGIApp, public_url: str | None, tell: Tell) -> None:
+        self.app, self.public_url, self.tell = app, public_url, tell
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -114,18 +124,19 @@ class Guard:
             return
         headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
         refusal = self._refusal(scope, headers)
-        if refusal is not None:
-            await _plain(send, *refusal)
-            return
         ours = FILE_HEADERS if scope["path"].startswith(assets.PREFIX) else HEADERS
+        if refusal is not None:
+            told = self.tell(Request(scope), *refusal)
+            await told(scope, receive, _with_headers(send, ours))
+            return
         await self.app(scope, _Measured(receive), _with_headers(send, ours))
 
-    def _refusal(self, scope: Scope, headers: dict[str, str]) -> tuple[int, str] | None:
+    def _refusal(self, scope: Scope, headers: dict[str, str]) -> tuple[Refused, int] | None:
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > BIGGEST_BODY:
-            return 413, f"A request may have {BIGGEST_BODY} bytes at most."
+            return Refused("too_big", f"A request may have {BIGGEST_BODY} bytes at most."), 413
         if scope["method"] not in ("GET", "HEAD") and not same_origin(headers, self.public_url):
-            return 403, "This request came from a page of another site."
+            return Refused("other_site", "This request came from a page of another site."), 403
         return None
 
 
@@ -153,10 +164,3 @@ def _with_headers(send: Send, ours: Mapping[str, str]) -> Send:
         await send(message)
 
     return sending
-
-
-async def _plain(send: Send, status: int, say: str) -> None:
-    body: Any = say.encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(body))]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

@@ -90,7 +90,10 @@ class Hall:
             done.append(room.enact("start"))
         opened = await self._write_opening(room, done)
         live = self._take_in(room)
-        log.info("table_opened", table=opened.code, game=opened.game, players=opened.players)
+        kinds = [seat.kind for seat in seats]
+        people, bots = kinds.count("person"), kinds.count("bot")
+        told = {"players": opened.players, "people": people, "bots": bots, "started": start}
+        log.info("table_opened", table=opened.code, game=opened.game, **told)
         self.look_after(live)
         return live
 
@@ -236,7 +239,7 @@ class Hall:
         match = live.room.match
         assert match is not None
         known = match.observed(seat).tobytes()
-        move = await self.thinkers.think(match, seat, bot)
+        move = await self.thinkers.think(match, seat, bot, live.room.opening.id)
         room = live.room
         still = seat in room.waiting() and match.observed(seat).tobytes() == known
         asked = "clock" in parts or room.seats[seat].thinker == bot  # or its player is back
@@ -268,7 +271,7 @@ class Hall:
         match = live.room.match
         if match is None or seat not in live.room.waiting():
             raise Refused("not_your_turn", "You have nothing to decide now.")
-        return await self.thinkers.think(match, seat, helper())
+        return await self.thinkers.think(match, seat, helper(), live.room.opening.id)
 
     # --- rematch ---
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import orjson
@@ -28,6 +30,9 @@ FORGOTTEN = 150_000  # milliseconds after which a process that says nothing is t
 # Meant for one moment only: when others have done something meanwhile, it is not done late.
 ONLY_NOW = ("undo", "pause", "resume", "rematch")
 TRIES = 5
+RECENT, RECENT_BYTES = 50, 128 << 10  # what a client may have missed and still gets one by one
+UNTOLD = ("move", "undo", "phrase", "chat")  # of all that happens the log of the server leaves these out
+TOLD = ("bot", "fill", "seconds", "chat", "code")  # parts that it has
 TOO_MUCH = 2000  # messages that a client has not taken: it is cut off and may come back
 
 
@@ -104,7 +109,20 @@ class News:
             self._made[client.viewers] = b',"eyes":{%b}}' % b",".join(seen)
         acknowledged = b"" if ack is None else b',"ack":"%b"' % ack.encode()
         head = b'{"t":"update","n":%d' % self.entry.n
+        if self.entry.parts.get("clock"):  # a bot has decided, as the time was up
+            head += b',"clock":%d' % (self.entry.seat or 0)
         return b"".join((head, acknowledged, self.table, self.said, self._made[client.viewers]))
+
+    @cached_property
+    def weight(self) -> int:
+        return len(self.table) + len(self.said) + sum(map(len, self.eyes.values()))
+
+    def has_eyes_of(self, client: Client) -> bool:
+        return all(eyes_name(viewer) in self.eyes for viewer in client.viewers)
+
+    def forget_made(self) -> None:
+        """All have been sent it; who comes back late is served anew."""
+        self._made.clear()
 
     def _names(self, client: Client) -> list[str]:
         return [name for viewer in client.viewers if (name := eyes_name(viewer)) in self.eyes]
@@ -120,6 +138,7 @@ class Live:
         self.elsewhere: dict[str, tuple[int, frozenset[int]]] = {}  # who is connected to other processes
         self.catching_up = asyncio.Lock()
         self.table = room.public(self.online)
+        self.recent: deque[News] = deque(maxlen=RECENT)  # for who lost the line for a moment
         self.lost: list[Deed] = []  # what could not be written, to be tried again
         self.renewing = False  # the room is being read from disk again
         self.busy: set[int] = set()  # seats for which a bot is thinking
@@ -165,7 +184,16 @@ class Live:
             )
         )
         self.after(self)
+        self._note(entry, state)
         return entry
+
+    def _note(self, entry: Entry, before: str) -> None:
+        """Log what changes who plays and how; neither what is played nor what is said, and no names."""
+        if entry.kind not in UNTOLD:
+            told = {name: entry.parts[name] for name in TOLD if name in entry.parts}
+            self.log.info(entry.kind, seat=entry.seat, **told)
+        if self.room.state == "over" != before:
+            self.log.info("over", moves=self.room.match.length if self.room.match else 0)
 
     def relive(self, entry: Entry) -> None:
         """Another process has written this: live through it, and tell the people who are here."""
@@ -178,8 +206,10 @@ class Live:
     def _change_of_state(self) -> tuple[str, Json]:
         room = self.room
         columns: Json = {"state": room.state, "touched": room.touched}
-        if room.state == "over" and room.match is not None:
+        if room.state in ("over", "ended") and room.match is not None:
             columns["record"] = room.match.record().text()
+            columns["names"] = [seat.name for seat in room.seats]
+            columns["places"] = room.match.places
         return room.opening.id, columns
 
     def _key_at(self, seat: int | None) -> str | None:
@@ -201,7 +231,15 @@ class Live:
         if reseated:
             news.snapshots = {client: self._snapshot(client) for client in self.clients}
             news.removed = sat if sat is not None and self.room.seat_of(sat) is None else None
+            self.recent.clear()  # everybody is told everything
+        else:
+            self._remember(news)
         return news
+
+    def _remember(self, news: News) -> None:
+        self.recent.append(news)
+        while sum(known.weight for known in self.recent) > RECENT_BYTES:
+            self.recent.popleft()
 
     def _table_patch(self) -> bytes | None:
         if not self.room.table_changed:
@@ -221,6 +259,7 @@ class Live:
                 client.bye("removed")
         if by is not None and by not in self.clients and ack is not None:
             by.send(orjson.dumps({"t": "ack", "id": ack}))
+        news.forget_made()
 
     def _fail(self, room: Room, error: BaseException, deed: Deed | None = None) -> None:
         """What could not be written has not happened: the room is read anew, then it is tried again."""
@@ -234,6 +273,7 @@ class Live:
     def renew(self, room: Room) -> None:
         """Go on with the room as it stands on disk; everybody is told everything again."""
         self.room, self.renewing = room, False
+        self.recent.clear()
         self.table = room.public(self.online)
         for client in self.clients:
             client.ready = False
@@ -271,11 +311,38 @@ class Live:
 
     # --- who is here ---
 
-    def enter(self, client: Client) -> None:
-        """Hand a client everything, in its place among what is being written."""
+    def enter(self, client: Client, last: int | None = None, you: Json | None = None) -> None:
+        """Hand a client everything, in its place among what is being written.
+
+        Who comes back as the one that it was gets what it has missed, if all of that is still there.
+        """
         self.clients.add(client)
-        self._hand_everything(client)
+        missed = self._missed(client, last) if self._you(client) == you else None
+        if missed is None:
+            self._hand_everything(client)
+        else:
+            self._hand(client, missed)
         self.look_round()
+
+    def _missed(self, client: Client, last: int | None) -> list[bytes] | None:
+        """What the client has not seen, if it has seen entry `last` through the same eyes as now."""
+        known = [news for news in self.recent if last is not None and news.entry.n >= last]
+        whole = bool(known) and known[0].entry.n == last and known[-1].entry.n == self.room.n
+        if not whole or not all(news.has_eyes_of(client) for news in known):
+            return None
+        return [news.for_client(client, None) for news in known[1:]]
+
+    def _hand(self, client: Client, missed: list[bytes]) -> None:
+        """The updates that it missed, and at last the table, as who came and went has no number."""
+        client.since = self.room.n
+        table = {"t": "here", "table": [[(), self.room.public(self.online)]], "now": now()}
+        messages = [*missed, orjson.dumps(table)]
+
+        def welcome() -> None:
+            for message in messages:
+                client.welcome(message)
+
+        self.in_turn(welcome)
 
     def _hand_everything(self, client: Client) -> None:
         whole = self._snapshot(client)
@@ -287,15 +354,20 @@ class Live:
         self.left_at = now()
         self.look_round()
 
+    def _you(self, client: Client) -> Json:
+        """Who a client is now, and through whose eyes it looks."""
+        found = (self.room.seat_of(key) for key in client.keys)
+        seats = [] if client.watch else sorted(seat for seat in found if seat is not None)
+        client.viewers = tuple(seats) or (None,)
+        return {"seats": seats, "host": client.host and not client.watch}
+
     def _snapshot(self, client: Client) -> bytes:
-        room = self.room
-        seats = sorted(seat for key in client.keys if (seat := room.seat_of(key)) is not None)
-        client.viewers = tuple(seats) if seats and not client.watch else (None,)
+        room, you = self.room, self._you(client)
         eyes = {eyes_name(viewer): eyes.whole() for viewer in client.viewers if (eyes := room.see(viewer))}
         whole: dict[str, Any] = {
             "t": "snapshot",
             "n": room.n,
-            "you": {"seats": [] if client.watch else seats, "host": client.host and not client.watch},
+            "you": you,
             "table": room.public(self.online),
             "eyes": eyes,
             "said": room.said,

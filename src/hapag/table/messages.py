@@ -18,9 +18,18 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
+class You(Message):
+    """Who a client was, as its last snapshot said."""
+
+    seats: Annotated[list[SeatNumber], Field(max_length=16)]
+    host: bool
+
+
 class Hello(Message):
     t: Literal["hello"]
     last: int | None = None
+    you: You | None = None
+    zip: bool = False
     as_: Literal["player", "watch"] = Field("player", alias="as")
     tokens: Annotated[list[Annotated[str, Field(max_length=400)]], Field(max_length=16)] = []
 
@@ -65,6 +74,7 @@ class Phrase(Request):
     t: Literal["phrase"]
     seat: SeatNumber
     phrase: Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]
+    parts: Annotated[dict[Target, int | Target], Field(max_length=8)] = {}
 
 
 class Chat(Request):

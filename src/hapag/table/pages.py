@@ -8,11 +8,11 @@ from __future__ import annotations
 import asyncio
 import gzip
 import random
-from typing import Any
+from typing import Annotated, Any
 
 import orjson
 import segno
-from fastapi import APIRouter, Form, Request, UploadFile
+from fastapi import APIRouter, Form, Query, Request, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 from pydantic import ValidationError
@@ -38,6 +38,8 @@ LANGUAGE = "hapag-lang"
 NAME = "hapag-name"
 A_YEAR = 60 * 60 * 24 * 365
 SEE_OTHER = 303
+GAMES_A_PART = 12  # of the list of finished ones
+MOST_PARTS = 1000
 
 
 # --- for every page ---
@@ -67,9 +69,13 @@ def error_page(request: Request, status: int, say: str, allowed: str | None = No
 
 
 def refused_page(request: Request, refused: Refused, status: int) -> Response:
-    """The refusal in the reader's language where the catalog knows it."""
-    known = words.catalog(language_of(request)).get("refused", {})
-    return error_page(request, status, known.get(refused.key, refused.say))
+    return error_page(request, status, told(request, refused))
+
+
+def told(request: Request, refused: Refused) -> str:
+    """A refusal in the reader's language where the catalog knows it."""
+    known = words.catalog(language_of(request))["refused"]
+    return str(known.get(refused.key, refused.say))
 
 
 def go(path: str) -> RedirectResponse:
@@ -155,18 +161,22 @@ async def new_table(game: str, request: Request) -> Response:
         house.limits.spend("open", house.address(request))
         live = await opened(house, asked_by_form(found, form))
     except ValidationError as error:
-        return _new_page(request, found.name, form, _first(error))
-    except (Refused, HapagError) as refused:
-        return _new_page(request, found.name, form, str(refused))
+        return _new_page(request, found.name, form, _misfit(request, error))
+    except Refused as refused:
+        return _new_page(request, found.name, form, told(request, refused))
+    except HapagError:
+        return _new_page(request, found.name, form, told(request, Refused("not_possible", "Not possible.")))
     keys = [seat.key for seat in live.room.seats if seat.key]
     answer = _seated(request, house, live, *keys, host=True)
     _remember(answer, form["seats"])
     return answer
 
 
-def _first(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_input=False)[0]
-    return f"{'.'.join(map(str, first['loc']))}: {first['msg']}."
+def _misfit(request: Request, error: ValidationError) -> str:
+    """What of a form does not fit: a browser that shows the form right sends no such thing."""
+    field = str(error.errors(include_url=False, include_input=False)[0]["loc"][-1])
+    t = words.translator(language_of(request))
+    return t(f"misfit.{field if field in words.catalog(words.FIRST)['misfit'] else 'other'}")
 
 
 def _remember(answer: Response, seats: list[Json]) -> None:
@@ -190,8 +200,7 @@ async def _join(request: Request, code: str) -> Response:
         live = await house_of(request).table(code, request)
     except Refused as refused:
         t = words.translator(language_of(request))
-        known = words.catalog(language_of(request)).get("refused", {})
-        say = known.get(refused.key, refused.say) if code.strip() else t("join.empty")
+        say = told(request, refused) if code.strip() else t("join.empty")
         return page(request, "join.html", 404, code=code[:20], error=say)
     return go(f"/t/{live.room.opening.code}")
 
@@ -207,8 +216,7 @@ async def table(code: str, request: Request) -> Response:
     live = await house.table(code, request)
     if live.room.state == "gathering":
         return _lobby(request, house, live)
-    watch = not house.seats(request, live.room)
-    return _script_page(request, "table", live.room.game.name, _setup(request, house, live.room, watch))
+    return _script_page(request, "table", live.room.game.name, _setup(request, house, live.room, watch=False))
 
 
 def _lobby(
@@ -216,7 +224,7 @@ def _lobby(
 ) -> Response:
     room = live.room
     lang = language_of(request)
-    setup = _setup(request, house, room, False)
+    setup = _setup(request, house, room, watch=False)
     taken = [seat.name for seat in room.seats]
     return page(
         request,
@@ -230,6 +238,7 @@ def _lobby(
         chosen=room.is_open(),
         form=form or {"own": request.cookies.get(NAME, ""), "word": ""},
         error=error,
+        removed=house.lost_seat(request, room),
         links=setup["links"],
         setup=setup,
     )
@@ -298,7 +307,7 @@ def _script_page(request: Request, template: str, game: str, setup: Json) -> Res
 async def screen(code: str, request: Request) -> Response:
     house = house_of(request)
     live = await house.table(code, request)
-    setup = _setup(request, house, live.room, True)
+    setup = _setup(request, house, live.room, watch=True)
     setup["links"]["host"] = None  # never on the big screen
     return _script_page(request, "screen", live.room.game.name, setup)
 
@@ -307,7 +316,7 @@ async def screen(code: str, request: Request) -> Response:
 async def host(code: str, request: Request, key: str = "") -> Response:
     """The host's own link, to take the host's rights to another device."""
     house = house_of(request)
-    live = await house.table(code, request)
+    live = await house.table(code, request, [key])
     if live.room.opening.host_key not in house.tokens.keys(live.room.opening.id, [key]):
         raise Refused("not_host", "This is not the host's link of this table.")
     return _seated(request, house, live, host=True)
@@ -340,10 +349,9 @@ async def sit(
         asked = SeatTaken(name=own.strip() or name, seat=wanted, word=word)
         _, key = await take_seat(live, asked)
     except ValidationError as error:
-        return _lobby(request, house, live, _first(error), {"own": own, "word": word})
+        return _lobby(request, house, live, _misfit(request, error), {"own": own, "word": word})
     except Refused as refused:
-        known = words.catalog(language_of(request)).get("refused", {})
-        return _lobby(request, house, live, known.get(refused.key, refused.say), {"own": own, "word": word})
+        return _lobby(request, house, live, told(request, refused), {"own": own, "word": word})
     answer = _seated(request, house, live, key)
     _remember(answer, [{"kind": "me", "name": own.strip()}])
     return answer
@@ -368,7 +376,10 @@ async def deed(
         await enacted(live, "leave", number, {"bot": helper()})
     else:
         await _host_deed(request, house, live, deed, number, bot or fill)
-    return go(f"/t/{code}")
+    answer = go(f"/t/{code}")
+    if deed == "leave":  # their own wish: the key is forgotten
+        house.give(request, answer, live.room)
+    return answer
 
 
 async def _host_deed(request: Request, house: House, live: Live, deed: str, seat: int, bot: str) -> None:
@@ -379,7 +390,8 @@ async def _host_deed(request: Request, house: House, live: Live, deed: str, seat
     if deed == "start":
         await enacted(live, "start", None, {"fill": known_bot(bot) if bot else helper()})
     elif deed in ("bot", "remove"):
-        kind = "bot" if deed == "bot" else "leave"
+        in_place = "stand-in" if live.room.state == "playing" else "bot"  # whoever sits there may come back
+        kind = in_place if deed == "bot" else "leave"
         await enacted(live, kind, seat, {"bot": known_bot(bot) if bot else helper()})
     else:
         await enacted(live, deed)
@@ -401,22 +413,37 @@ async def _rematch(request: Request, house: House, live: Live) -> Response:
 
 
 @router.get("/replays")
-async def replays(request: Request) -> Response:
-    return await _replays(request)
+async def replays(request: Request, part: Annotated[int, Query(ge=1, le=MOST_PARTS)] = 1) -> Response:
+    house = house_of(request)
+    house.limits.spend("request", house.address(request))
+    return await _replays(request, part)
 
 
-async def _replays(request: Request, error: str | None = None) -> Response:
-    rows = await house_of(request).hall.store.finished()
-    listed = [entry for row in rows if (entry := _listed(row, language_of(request))) is not None]
-    return page(request, "replays.html", 200 if error is None else 422, records=listed, error=error)
+async def _replays(request: Request, part: int = 1, error: str | None = None) -> Response:
+    """One part of the list; one game more is asked for, to know whether there is another part."""
+    store = house_of(request).hall.store
+    rows = await store.finished(GAMES_A_PART + 1, (part - 1) * GAMES_A_PART)
+    known = [row for row in rows[:GAMES_A_PART] if row["game"] in registry.game_names()]
+    return page(
+        request,
+        "replays.html",
+        200 if error is None else 422,
+        records=[_listed(row, language_of(request)) for row in known],
+        newer=part - 1 or None,
+        older=part + 1 if len(rows) > GAMES_A_PART else None,
+        error=error,
+    )
 
 
-def _listed(row: Json, lang: str) -> Json | None:
-    summed = records.summary(row["record"] or "")
-    if summed is None or row["game"] not in registry.game_names():
-        return None
-    title = words.game_told(row["game"], lang)["title"]
-    return {"id": row["code"], "game": title, "at": row["touched"], **summed}
+def _listed(row: Json, lang: str) -> Json:
+    places = row["places"] or [None]
+    return {
+        "id": row["code"],
+        "game": words.game_told(row["game"], lang)["title"],
+        "at": row["touched"],
+        "names": records.told_apart(row["names"] or []),
+        "places": None if None in places else places,
+    }
 
 
 @router.post("/replays")
@@ -427,15 +454,16 @@ async def bring(request: Request, record: UploadFile) -> Response:
         text = (await record.read(records.BIGGEST + 1)).decode("utf-8")
         return go(f"/replay/{await keep(house, text)}")
     except UnicodeDecodeError:
-        return await _replays(request, "The record is not UTF-8 text.")
+        return await _replays(request, error=told(request, Refused("not_text", "")))
     except Refused as refused:
-        return await _replays(request, refused.say)
+        # what is wrong with a line of a file is told in the words of those who write such files
+        detail = f" ({refused.say})" if refused.key == "bad_record" else ""
+        return await _replays(request, error=told(request, refused) + detail)
 
 
 @router.get("/replay/{key}")
 async def replay(key: str, request: Request) -> Response:
-    house = house_of(request)
-    text = await kept(house, key)
+    text = await kept(request, key)
     game = (await asyncio.to_thread(records.header, text)).game
     links = {"home": "/", "rules": f"/rules/{game}", "replays": "/replays", **_record_links(key)}
     setup = {"id": key, **_page_setup(request, game), "links": links}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from itertools import count
 
 from hapag.core import record as records
 from hapag.core import registry
-from hapag.core.errors import BadRecord, HapagError
+from hapag.core.errors import HapagError
 from hapag.core.match import Match
 from hapag.core.record import Record
 from hapag.core.replay import replayed
@@ -38,8 +38,11 @@ def key_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
-def frames(text: str, key: str, eyes: str) -> Json:
-    """The whole game through one pair of eyes: the view at the start, and how each event changes it."""
+def frames(text: str, key: str, eyes: str, names: list[str] | None = None) -> Json:
+    """The whole game through one pair of eyes: the view at the start, and how each event changes it.
+
+    `names`: what the players were called at their table, where a bot has another name than in the record.
+    """
     record = records.read(text, key)
     match = _from_the_start(record)
     viewer = _viewer(eyes, record.players)
@@ -59,7 +62,7 @@ def frames(text: str, key: str, eyes: str) -> Json:
         "id": key,
         "game": record.game,
         "players": record.players,
-        "names": record.seats,
+        "names": told_apart(names or record.seats),
         "eyes": eyes,
         "view": start,
         "frames": steps,
@@ -102,15 +105,10 @@ def chances(text: str, key: str) -> Json:
     return {"commitment": record.commitment, "seed": seed, "words": record.words, "chances": found}
 
 
-def summary(text: str) -> dict[str, Any] | None:
-    """Who played and how it ended, for a list."""
-    try:
-        record = records.read(text)
-    except BadRecord:
-        return None
-    end = record.end
-    places = None if end is None or None in end.places else end.places
-    return {"names": record.seats, "places": places}
+def told_apart(names: list[str]) -> list[str]:
+    """Equal names get a number each: "greedy 1", "greedy 2"."""
+    numbers = {name: count(1) for name in names if names.count(name) > 1}
+    return [f"{name} {next(numbers[name])}" if name in numbers else name for name in names]
 
 
 def header(text: str) -> Record:

@@ -16,12 +16,20 @@ from hapag.core.chance import FairStream
 from hapag.core.errors import MoveError
 from hapag.core.match import Match
 from hapag.core.options import Value, settle
+from hapag.table import phrases
 from hapag.table.codes import new_key, now
 from hapag.table.entry import Entry, Json, Refused
 from hapag.table.eyes import Eyes, Viewer
 from hapag.table.seats import Seat, bot, person
 
 KEPT_WORDS = 100  # phrases and lines of chat that a newcomer is shown
+AFTER_THE_END = (
+    "phrase",
+    "chat",
+    "rematch",
+    "allow-chat",
+    "leave",
+)  # people talk on, so a host still has to see to it
 
 
 @dataclass
@@ -102,7 +110,7 @@ class Room:
     ) -> Entry:
         """Let something happen; `Refused`, and nothing has changed, if it may not."""
         entry = Entry(self.n + 1, now(), kind, seat, move_id, parts or {})
-        if self.state == "ended" or (self.state == "over" and kind not in ("phrase", "chat", "rematch")):
+        if self.state == "ended" or (self.state == "over" and kind not in AFTER_THE_END):
             raise Refused("over", "The game is over.")
         return self._apply(entry)
 
@@ -145,7 +153,8 @@ class Room:
     def _bot(self, entry: Entry) -> None:
         """A bot sits down: on an open chair, or for good in the place of a person."""
         registry.bot(entry.parts["bot"])
-        self._seat(entry)
+        if self._seat(entry).kind == "person" and self.state == "gathering" and not self._reliving:
+            raise Refused("taken", "Somebody sits there already.")
         self.seats[entry.seat or 0] = bot(entry.parts["bot"], entry.seat or 0)
 
     def _leave(self, entry: Entry) -> None:
@@ -311,6 +320,9 @@ class Room:
     def _say(self, entry: Entry) -> None:
         if entry.kind == "chat" and not self.manners.chat:
             raise Refused("no_chat", "Free chat is off at this table; the quick phrases are not.")
+        if entry.kind == "phrase" and not self._reliving:
+            said = entry.parts
+            phrases.check(self.game, len(self.seats), said["phrase"], said.get("parts", {}))
         self.said = [*self.said, {"n": entry.n, "at": entry.at, "seat": entry.seat, **entry.parts}]
         self.said = self.said[-KEPT_WORDS:]
 

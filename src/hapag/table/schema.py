@@ -6,7 +6,7 @@ from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, Met
 
 metadata = MetaData()
 
-# A table as it was opened; nothing of this changes but its state, `touched`, and at the end its record.
+# A table as it was opened; nothing of this changes but its state, `touched`, and at the end its result.
 tables = Table(
     "tables",
     metadata,
@@ -23,7 +23,9 @@ tables = Table(
     Column("opened", BigInteger, nullable=False),  # milliseconds since 1970
     Column("touched", BigInteger, nullable=False),
     Column("state", String(12), nullable=False),  # gathering, playing, over, ended
-    Column("record", Text),  # JSON lines, once the game is over
+    Column("record", Text),  # JSON lines, once nobody plays on
+    Column("names", JSON(none_as_null=True)),  # what those who played it were called at the table
+    Column("places", JSON(none_as_null=True)),  # as in the record's end
     Index("tables_touched", "touched"),
     Index("tables_state", "state", "touched"),
 )

@@ -26,8 +26,11 @@ class Settings(BaseSettings):
     secret: str | None = Field(None, description="key that signs seats; default: kept in the data folder")
     keep_days: float = Field(30, gt=0, description="tables nobody has touched for so long are removed")
     max_tables: int = Field(5000, ge=1, description="no more tables than this at the same time")
+    max_uploads: int = Field(
+        500, ge=1, description="no more records that somebody brought along; the oldest go first"
+    )
     bot_workers: int = Field(
-        max(1, (os.cpu_count() or 2) - 1), ge=1, le=64, description="processes in which bots think"
+        os.cpu_count() or 2, ge=1, le=64, description="most processes for bots that take their time"
     )
     trust_proxy: bool = Field(False, description="believe X-Forwarded-For and -Proto of a proxy in front")
     log_json: bool = Field(False, description="log lines as JSON")

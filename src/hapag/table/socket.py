@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -27,6 +28,9 @@ log = structlog.get_logger()
 FIRST_WORD = 10.0  # seconds in which a client must say hello
 SILENCE = 60.0  # seconds after which a client that says nothing is taken to be gone
 BIGGEST_MESSAGE = 16 << 10
+BIG = (
+    8 << 10
+)  # bytes from which on a message is packed, for who unpacks: hundreds of moves are a tenth of that
 GOING_AWAY, REFUSED, RESTART = 1001, 1008, 1012
 
 
@@ -39,8 +43,7 @@ async def socket(websocket: WebSocket, code: str) -> None:
     await websocket.accept()
     conversation = _Conversation(house, websocket)
     try:
-        live = await _enter(house, websocket, code)
-        hello = await conversation.hello()
+        live, hello = await _enter(house, websocket, code, conversation)
     except Refused as refused:
         await _turn_away(websocket, refused)
     except (TimeoutError, WebSocketDisconnect, RuntimeError):
@@ -49,11 +52,16 @@ async def socket(websocket: WebSocket, code: str) -> None:
         await conversation.go_on(live, hello)
 
 
-async def _enter(house: House, websocket: WebSocket, code: str) -> Live:
+async def _enter(
+    house: House, websocket: WebSocket, code: str, conversation: _Conversation
+) -> tuple[Live, messages.Hello]:
     house.limits.spend("socket", house.address(websocket))
     if house.hall.closing:
         raise Refused("restart", "The server is about to restart.")
-    return await house.table(code, websocket)
+    if house.may_guess(websocket):
+        return await house.table(code, websocket), await conversation.hello()
+    hello = await conversation.hello()  # its tokens may show that this is no guess
+    return await house.table(code, websocket, hello.tokens), hello
 
 
 async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
@@ -71,6 +79,14 @@ async def _close(websocket: WebSocket, code: int) -> None:
     if websocket.client_state == WebSocketState.CONNECTED:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await websocket.close(code)
+
+
+def _plain(message: bytes) -> Json:
+    return {"type": "websocket.send", "text": message.decode()}
+
+
+def _packed(message: bytes) -> Json:
+    return {"type": "websocket.send", "bytes": zlib.compress(message, 1)}
 
 
 def _json(message: Json) -> str:
@@ -131,8 +147,9 @@ class _Conversation:
         watch = hello.as_ == "watch"
         host = live.room.opening.host_key in keys and not watch
         self.client = Client(keys, host, watch, self._more.set)
-        sender = asyncio.create_task(self._send_on())
-        live.enter(self.client)
+        sender = asyncio.create_task(self._send_on(hello.zip))
+        you = None if hello.you is None else hello.you.model_dump()
+        live.enter(self.client, hello.last, you)
         self._watch_silence()
         try:
             await self._listen()
@@ -165,7 +182,7 @@ class _Conversation:
             self.client.bye("silent")
         self._silence = asyncio.get_running_loop().call_later(max(SILENCE - silent, 1), self._watch_silence)
 
-    async def _send_on(self) -> None:
+    async def _send_on(self, packs: bool) -> None:
         client, send = self.client, self.websocket.send
         try:
             while True:
@@ -173,7 +190,7 @@ class _Conversation:
                 self._more.clear()
                 out, client.outbox = client.outbox, []
                 for message in out:
-                    await send({"type": "websocket.send", "text": message.decode()})
+                    await send(_packed(message) if packs and len(message) > BIG else _plain(message))
                 if client.closing is not None:
                     await _close(self.websocket, RESTART if client.closing == "restart" else REFUSED)
                     return
@@ -257,7 +274,8 @@ class _Conversation:
         self._send({"t": "answer", "id": request, "do": do, "path": path})
 
     def _phrase(self, said: messages.Phrase) -> None:
-        self._enact(said, "phrase", self._own_seat(said.seat), {"phrase": said.phrase})
+        parts = {"phrase": said.phrase} | ({"parts": said.parts} if said.parts else {})
+        self._enact(said, "phrase", self._own_seat(said.seat), parts)
 
     def _chat(self, said: messages.Chat) -> None:
         text = "".join(letter for letter in said.text if letter.isprintable()).strip()
@@ -292,9 +310,11 @@ class _Conversation:
         if not self.client.host:
             raise Refused("not_host", "Only the host may do that.")
         kind, parts = _host_deed(said)
-        if kind in ("leave", "bot") and said.seat is None:
+        if kind == "bot" and self.live.room.state == "playing":
+            kind = "stand-in"  # whoever sits there may come back; `remove` is for good
+        seat = said.seat if said.do in ("remove", "bot") else None
+        if said.do in ("remove", "bot") and seat is None:
             raise Refused("no_such_seat", "Say which seat.")
-        seat = said.seat if kind in ("leave", "bot") else None
         move_id = f"host:{said.id}"
         if self.live.room.done_before(move_id):
             self._once(None, said, lambda _: None)

@@ -24,6 +24,8 @@ from hapag.table.room import Manners, Opening
 from hapag.table.schema import house, journal, tables, uploads
 from hapag.table.writer import Restored, Work, Writer, as_json, give_manners
 
+MOST_AT_ONCE = 500  # tables named in one statement
+
 
 class Store:
     def __init__(self, url: str) -> None:
@@ -173,9 +175,17 @@ class Store:
                     return str(found)
         return None
 
-    async def finished(self, limit: int = 50) -> list[Json]:
-        query = select(tables.c.code, tables.c.game, tables.c.touched, tables.c.record)
-        query = query.where(tables.c.state == "over").order_by(tables.c.touched.desc()).limit(limit)
+    async def names(self, key: str) -> list[str] | None:
+        """What the players of a finished table were called there; None for an upload."""
+        query = select(tables.c.names).where(tables.c.code == key)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).scalar()
+
+    async def finished(self, limit: int, skip: int = 0) -> list[Json]:
+        """The games that were played to the end here, newest first."""
+        columns = (tables.c[name] for name in ("code", "game", "touched", "names", "places"))
+        query = select(*columns).where(tables.c.state == "over")
+        query = query.order_by(tables.c.touched.desc(), tables.c.code).limit(limit).offset(skip)
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
@@ -184,14 +194,28 @@ class Store:
             return int((await connection.execute(select(func.count()).select_from(tables))).scalar() or 0)
 
     async def remove_untouched(self, days: float) -> int:
-        """Forget tables and uploads nobody has touched for so long; how many tables that were."""
+        """Forget tables and uploads nobody has touched for so long; how many tables that were.
+
+        `touched` does not follow every move, so a table is judged by the last entry of its journal, too.
+        """
         before = now() - int(days * 86_400_000)
+        last = select(journal.c.at).where(journal.c.table_id == tables.c.id).order_by(journal.c.n.desc())
+        last_at = func.coalesce(last.limit(1).correlate(tables).scalar_subquery(), 0)
+        old = select(tables.c.id).where(tables.c.touched < before, last_at < before)
         async with self.engine.begin() as connection:
-            old = select(tables.c.id).where(tables.c.touched < before)
-            await connection.execute(delete(journal).where(journal.c.table_id.in_(old)))
-            gone = await connection.execute(delete(tables).where(tables.c.touched < before))
+            gone = list((await connection.execute(old)).scalars())
+            for first in range(0, len(gone), MOST_AT_ONCE):
+                some = gone[first : first + MOST_AT_ONCE]
+                await connection.execute(delete(journal).where(journal.c.table_id.in_(some)))
+                await connection.execute(delete(tables).where(tables.c.id.in_(some)))
             await connection.execute(delete(uploads).where(uploads.c.touched < before))
-        return int(gone.rowcount)
+        return len(gone)
+
+    async def keep_uploads(self, most: int) -> None:
+        """So many of the youngest."""
+        young = select(uploads.c.id).order_by(uploads.c.touched.desc(), uploads.c.id).limit(most)
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(uploads).where(uploads.c.id.not_in(young)))
 
 
 def _give_up(work: Work, error: BaseException) -> None:

@@ -1,51 +1,119 @@
-"""Bots think in processes of their own: a slow one delays its own table and nothing else."""
+"""Bots think in processes of their own: a slow one delays its own table and nothing else.
+
+Who waits is asked in turn, table by table, and a bot's time runs from when it begins to think. Bots that
+answer at once have a process to themselves, so that they never wait behind those that take their time.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
+import os
 import random
 import secrets
+import threading
+from collections import OrderedDict, deque
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import structlog
 
+from hapag.core import registry
 from hapag.core.match import Match
 from hapag.core.options import Value
 
 LONGEST_START = 60.0  # seconds until a process is up
 LONGEST_THOUGHT = 10.0  # seconds; then any legal move is made for the bot
+CROWD = 16  # so many quick questions at once are worth another process
+KINDNESS = 10  # how far behind the server those that take their time come, where there is little time
 log = structlog.get_logger()
 
 Question = tuple[str, tuple[tuple[str, Value], ...], bytes, int, list[int], str, int]
 
 
-class Thinkers:
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
-        self._up: Future[None] = Future()  # done when a process is up
+@dataclass(eq=False)
+class Wish:
+    """A question that waits for its answer."""
 
-    def open(self, games: list[str]) -> None:
-        """Start the processes and let each read the games: the first thought is as quick as the next."""
+    question: Question
+    answer: asyncio.Future[int]
+    tried: int = 0
+
+
+class Turns:
+    """Who waits, table by table: a table with many questions is not asked more often than one with one."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[str, deque[Wish]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._tables.values()))
+
+    def add(self, table: str, wish: Wish) -> None:
+        self._tables.setdefault(table, deque()).append(wish)
+
+    def next(self) -> Wish | None:
+        """The next one that is still wanted; its table goes to the end of the row."""
+        while self._tables:
+            table, waiting = self._tables.popitem(last=False)
+            wish = waiting.popleft()
+            if waiting:
+                self._tables[table] = waiting
+            if not wish.answer.done():
+                return wish
+        return None
+
+
+class Worker:
+    """One process, which thinks about one question at a time."""
+
+    def __init__(self, games: list[str], quick: bool) -> None:
         context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(self._workers, context, initializer=_prepare, initargs=(games,))
-        first, *_ = (self._pool.submit(_awake) for _ in range(self._workers))
-        self._up = first
+        self.quick, self.busy = quick, False
+        self._pool = ProcessPoolExecutor(1, context, initializer=_prepare, initargs=(games, quick))
+        self._up = self._pool.submit(_awake)
 
-    def close(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        processes = list((pool._processes or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
+    async def think(self, question: Question) -> int:
+        await _waited(self._up, LONGEST_START)  # not the bot's time
+        thought = await _waited(self._pool.submit(_think, question), LONGEST_THOUGHT)
+        if not thought.done():
+            raise TimeoutError
+        return int(thought.result())
+
+    def stop(self) -> None:
+        processes = list((self._pool._processes or {}).values())
+        self._pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.terminate()
 
-    async def think(self, match: Match, seat: int, bot: str) -> str:
+
+class Thinkers:
+    """`workers`: the most processes for bots that take their time. One more is for those that need none."""
+
+    def __init__(self, workers: int) -> None:
+        self._most = workers
+        self._games: list[str] = []
+        self._workers: list[Worker] = []
+        self._quick, self._slow = Turns(), Turns()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def open(self, games: list[str]) -> None:
+        """Start the process for quick bots and let it read the games; the others start when needed."""
+        self._games = games
+        self._hire(quick=True)
+
+    def close(self) -> None:
+        workers, self._workers = self._workers, []
+        for task in self._tasks:
+            task.cancel()
+        for worker in workers:
+            worker.stop()
+
+    async def think(self, match: Match, seat: int, bot: str, table: str = "") -> str:
         """The move a bot makes in a seat, from what that seat may know."""
         actions = match.legal_actions(seat)
         if len(actions) == 1:
@@ -59,30 +127,72 @@ class Thinkers:
             bot,
             secrets.randbits(62),
         )
-        return match.action_text(await self._ask(question))
+        wish = Wish(question, asyncio.get_running_loop().create_future())
+        (self._quick if is_quick(bot) else self._slow).add(table, wish)
+        self._hand_out()
+        return match.action_text(await wish.answer)
 
-    async def _ask(self, question: Question) -> int:
-        for _ in range(2):  # a process that died takes its pool with it: once more with a new one
-            if self._pool is None:
-                self.open([question[0]])
-            pool = self._pool
-            assert pool is not None
-            try:
-                await _waited(self._up, LONGEST_START)  # not the bot's time
-                thought = await _waited(pool.submit(_think, question), LONGEST_THOUGHT)
-                if not thought.done():
-                    raise TimeoutError
-                return int(thought.result())
-            except asyncio.CancelledError:
-                if _is_cancelled():
-                    raise  # otherwise another bot was stopped, and what waited behind it with it
-            except Exception as trouble:
-                log.warning("bot_gave_no_answer", bot=question[5], trouble=type(trouble).__name__)
-                if isinstance(trouble, BrokenProcessPool | TimeoutError) and self._pool is pool:
-                    self.close()
-                if self._pool is pool or isinstance(trouble, TimeoutError):
-                    break  # its own fault; otherwise its process was stopped
-        return random.choice(question[4])
+    # --- who thinks about what ---
+
+    def _hand_out(self) -> None:
+        """Give every process that has nothing to do what waits; start one more if that is not enough."""
+        for worker in self._workers:
+            if not worker.busy and (wish := self._next_for(worker)) is not None:
+                self._begin(worker, wish)
+        if len(self._slow) or len(self._quick) > CROWD:
+            self._one_more()
+
+    def _next_for(self, worker: Worker) -> Wish | None:
+        return self._quick.next() if worker.quick else self._slow.next() or self._quick.next()
+
+    def _one_more(self) -> None:
+        slow = [worker for worker in self._workers if not worker.quick]
+        if len(slow) < self._most and all(worker.busy for worker in slow):
+            worker = self._hire(quick=False)
+            if (wish := self._next_for(worker)) is not None:
+                self._begin(worker, wish)
+
+    def _hire(self, quick: bool) -> Worker:
+        worker = Worker(self._games, quick)
+        self._workers.append(worker)
+        return worker
+
+    def _begin(self, worker: Worker, wish: Wish) -> None:
+        worker.busy = True
+        task = asyncio.get_running_loop().create_task(self._answer(worker, wish))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, worker: Worker, wish: Wish) -> None:
+        answer = None
+        try:
+            answer = await worker.think(wish.question)
+        except asyncio.CancelledError:
+            wish.answer.cancel()
+            raise
+        except Exception as trouble:
+            log.warning("bot_gave_no_answer", bot=wish.question[5], trouble=type(trouble).__name__)
+            if isinstance(trouble, BrokenProcessPool | TimeoutError):
+                worker = self._replaced(worker)
+            if isinstance(trouble, BrokenProcessPool) and not wish.tried:
+                wish.tried += 1  # perhaps somebody else stopped the process: once more with a new one
+                return self._begin(worker, wish)
+        worker.busy = False
+        if not wish.answer.done():
+            wish.answer.set_result(random.choice(wish.question[4]) if answer is None else answer)
+        self._hand_out()
+        return None
+
+    def _replaced(self, worker: Worker) -> Worker:
+        worker.stop()
+        if worker in self._workers:
+            self._workers.remove(worker)
+        return self._hire(worker.quick)
+
+
+def is_quick(bot: str) -> bool:
+    """Whether a bot needs no time to think: it goes by the game's advice, or by chance."""
+    return bot in registry.bot_names() and registry.bot(bot).follows_advice is not None
 
 
 async def _waited(for_what: Future[Any], seconds: float) -> asyncio.Future[Any]:
@@ -93,18 +203,25 @@ async def _waited(for_what: Future[Any], seconds: float) -> asyncio.Future[Any]:
     return here
 
 
-def _is_cancelled() -> bool:
-    """Whether whoever asks has been told to stop asking."""
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
-
-
 # --- in the processes ---
 
 
-def _prepare(games: list[str]) -> None:
+def _prepare(games: list[str], quick: bool) -> None:
+    """Be ready to think about these games, and stay no longer than the server."""
+    threading.Thread(target=_go_with_the_server, daemon=True).start()
+    if not quick:
+        with contextlib.suppress(OSError, AttributeError):  # no such thing on this system
+            os.nice(KINDNESS)
     for game in games:
         _box(game, ())
+
+
+def _go_with_the_server() -> None:
+    """A server that is killed cannot stop anybody."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def _awake() -> None:
@@ -113,7 +230,6 @@ def _awake() -> None:
 
 @cache
 def _box(game: str, options: tuple[tuple[str, Value], ...]) -> Any:
-    from hapag.core import registry
     from hapag.core.options import settle
 
     found = registry.game(game)
@@ -123,7 +239,6 @@ def _box(game: str, options: tuple[tuple[str, Value], ...]) -> Any:
 def _think(question: Question) -> int:
     import numpy as np
 
-    from hapag.core import registry
     from hapag.core.bot import Decision
     from hapag.core.chance import streams
 

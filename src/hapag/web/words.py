@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from hapag.core import registry, sources
+from hapag.core import words as core_words
 
 Catalog = dict[str, Any]
 Translator = Callable[..., str]
@@ -128,8 +129,8 @@ def _by_liking(header: str) -> list[str]:
 
 
 def games_told(lang: str) -> list[dict[str, Any]]:
-    """Every game there is, for a shelf."""
-    return [game_told(name, lang) for name in registry.game_names()]
+    """Every game that can be played on a page, for a shelf."""
+    return [game_told(name, lang) for name in registry.game_names() if registry.has_board(name)]
 
 
 def game_told(name: str, lang: str) -> dict[str, Any]:
@@ -143,7 +144,19 @@ def game_told(name: str, lang: str) -> dict[str, Any]:
         "minutes": game.minutes,
         "players": [least, most],
         "bots": max(least, min(3, most)) - 1,  # beside one person: enough for a lively first game
+        "seats": seats_told(name, lang),
     }
+
+
+@cache
+def seats_told(name: str, lang: str) -> list[dict[str, str]]:
+    """The colour and the role of each seat, for a game whose `printed` names them: elsewhere no list."""
+    printed = core_words.printed(name, registry.shipped_box(name).content)
+    roles = game_catalog(name, lang).get("role", {})
+    return [
+        {"colour": seat["colour"], "role": str(roles.get(seat.get("role"), seat.get("role", "")))}
+        for seat in printed.get("seats", ())
+    ]
 
 
 def options_told(name: str, lang: str) -> list[dict[str, Any]]:

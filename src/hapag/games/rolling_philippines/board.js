@@ -331,7 +331,7 @@ function drawEmpty(colour, shape, says) {
     r=${DISC + 2} />${
     says === undefined ? drawShape(shape || colour, shape ? 16 : 13, shape ? `is-strong is-${shape}` : "is-printed")
     : says === "X" ? html`<path class="rp-cross is-ghost" d=${CROSS} />`
-    : html`<text class="rp-number is-ghost" y="9.5">${says}</text>`}`;
+    : html`<text class="rp-number is-ghost" y="9.5" aria-hidden="true">${says}</text>`}`;
 }
 
 function drawMark(mark) {
@@ -508,8 +508,8 @@ function Cards({ ctx }) {
       ? html`<${DieCard} key=${at} ctx=${ctx} die=${view.dice[at]} at=${at} />`
       : html`<div key=${at} class="rp-card is-empty"></div>`))}
     ${seat !== null && html`<${Change} ctx=${ctx} />`}
-    ${nothing && html`<button type="button" ...${ctx.cell("nothing", "btn btn--narra rp-nothing")}>
-      ${words.board("do-nothing")}</button>`}
+    ${nothing && html`<button type="button" ...${ctx.button("nothing", "btn btn--narra rp-nothing")}>
+      ${words.board("do-nothing")} ${ctx.told("nothing")}</button>`}
   </div>`;
 }
 
@@ -517,10 +517,10 @@ function DieCard({ ctx, die, at }) {
   const entry = writtenWith(ctx, ctx.seat, die);
   const known = die.number !== null;
   const card = classes("colourcard rp-card", entry && "is-done", cardMoves(ctx, die));
-  return html`<button type="button" ...${ctx.cell(`die-${at}`, card)} data-c=${die.colour}>
+  return html`<button type="button" ...${ctx.button(`die-${at}`, card)} data-c=${die.colour}>
     <${Die} key=${ctx.view.turn} number=${die.number} rolls=${known && rolls(ctx)} />
     <span class="rp-card__text"><${Shape} colour=${die.colour} /><b>${dieLabel(ctx, die)}</b>
-      <small>${cardNote(ctx, entry, `die-${at}`)}</small></span>
+      <small>${cardNote(ctx, entry, `die-${at}`)}</small>${ctx.told(`die-${at}`)}</span>
   </button>`;
 }
 
@@ -553,9 +553,9 @@ function Change({ ctx }) {
   const used = printed.changes - left;
   const mark = (at) => (at < used ? "is-used" : at === used && isWild(ctx) ? "is-next" : "");
   const boxes = Array.from({ length: printed.changes }, (_, at) => mark(at));
-  return html`<button type="button" ...${ctx.cell("wild", "rp-change")}>
+  return html`<button type="button" ...${ctx.button("wild", "rp-change")}>
     <span class="rp-change__text">${words.board("change")}
-      <small class="rp-wide">${words.board("changes-left", { left })}</small></span>
+      <small class="rp-wide">${words.board("changes-left", { left })}</small> ${ctx.told("wild")}</span>
     <span class="boxes" aria-hidden="true">${boxes.map((look, at) => html`<i key=${at} class=${look}>${look &&
       html`<svg viewBox="-12 -12 24 24"><path d=${CROSS} /></svg>`}</i>`)}</span>
   </button>`;

@@ -36,7 +36,9 @@ SEAS: tuple[tuple[Point, str], ...] = (
     ((105, 800), "Sulu Sea"),
     ((300, 972), "Celebes Sea"),
 )
-SOFTLY = 2.2  # how far a depth line in the water may be off
+CLOSELY = 0.35  # how far an outline may be off, in units of the map
+SOFTLY = 2.2  # the same of a depth line in the water
+ON_PAGES = (0.6, 3.0)  # both where a unit is at most a pixel wide, and every byte of a first visit counts
 VINTA_AT = (82, 420)
 SAIL = ("#d55e00", "#f0e442", "#009e73", "#0072b2")
 
@@ -59,7 +61,7 @@ def svg(content: Content, view: View, seat: int | None = None) -> str:
     return draw.element("svg", *_words(chart, view, owner), _definitions(), *layers, **_root(chart)) + "\n"
 
 
-def land_paths(content: Content) -> dict[str, Any]:
+def land_paths(content: Content, off: float = CLOSELY, deep: float = SOFTLY) -> dict[str, Any]:
     """The printed part of the sheet, ready for JSON, for whoever draws the cities in another way."""
     chart = land.chart(content)
     risen, placed = land.rise(chart), labels.place(chart)
@@ -71,14 +73,14 @@ def land_paths(content: Content) -> dict[str, Any]:
                 "colour": city.colour,
                 "x": city.at[0],
                 "y": city.at[1],
-                "area": _outline(risen.areas[city.id]),
+                "area": _outline(risen.areas[city.id], off),
                 "label": placed[city.id]._asdict(),
             }
             for city in chart.cities
         },
-        "coast": _outline(risen.whole),
-        "shallows": [_outline(depth, SOFTLY) for depth in risen.shallows],
-        "regions": {colour: _outline(region) for colour, region in risen.regions.items()},
+        "coast": _outline(risen.whole, off),
+        "shallows": [_outline(depth, deep) for depth in risen.shallows],
+        "regions": {colour: _outline(region, off) for colour, region in risen.regions.items()},
         "blue_lines": _blue_path(chart),
     }
 
@@ -88,7 +90,7 @@ def short_paths(content: Content) -> dict[str, Any]:
 
     The regions together are the coast.
     """
-    short: dict[str, Any] = _shortened(land_paths(content))
+    short: dict[str, Any] = _shortened(land_paths(content, *ON_PAGES))
     del short["coast"]
     return short
 
@@ -111,7 +113,7 @@ def _view_box(chart: Chart) -> Box:
     return 2, 4, chart.width - 2, chart.height - 4
 
 
-def _outline(shape: Shape, off: float = 0.35) -> str:
+def _outline(shape: Shape, off: float = CLOSELY) -> str:
     """Path text of a shape, with as few points as the eye allows: none is further off than so much."""
     rings = (r for part in land.parts(shape.simplify(off)) for r in (part.exterior, *part.interiors))
     return "".join(draw.ring(list(ring.coords)[:-1]) for ring in rings)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
-from hapag.core.box import Misfit, Printed
+from hapag.core.box import Id, Misfit, Name, Printed, as_many, known, unique
 from hapag.core.options import Option, Value
 
 from .layout import CHANGES, CITIES, COLOURS, FACES, MARKS, PURPLE, ROUNDS
@@ -19,7 +19,6 @@ OPTIONS = (
     ),
 )
 
-Name = Annotated[str, Field(pattern=r"^[^\x00-\x1f\x7f]{1,80}$")]  # one line, without control characters
 Colour = Literal["red", "blue", "green", "yellow", "black", "white"]
 
 
@@ -50,13 +49,13 @@ class Sheet(Printed):
 
 
 class Region(Printed):
-    id: str = Field(pattern=r"^[a-z0-9_]+$")
+    id: Id
     name: Name
     colour: Colour
 
 
 class City(Printed):
-    id: str = Field(pattern=r"^[a-z0-9_]+$")
+    id: Id
     name: Name
     province: Name
     region: str
@@ -83,39 +82,22 @@ class Content(Printed):
 
     @model_validator(mode="after")
     def holds_together(self) -> Content:
-        _same(self.printed.cities, len(self.city), "cities", "city")
-        _same(self.printed.regions, len(self.region), "regions", "region")
-        cities = _unique("city", "id", [city.id for city in self.city])
-        regions = _unique("region", "id", [region.id for region in self.region])
-        _unique("region", "colour", [region.colour for region in self.region])
+        as_many(self.printed.cities, len(self.city), "city", "printed", "cities")
+        as_many(self.printed.regions, len(self.region), "region", "printed", "regions")
+        cities = unique("city", "id", [city.id for city in self.city])
+        regions = unique("region", "id", [region.id for region in self.region])
+        unique("region", "colour", [region.colour for region in self.region])
         for number, city in enumerate(self.city):
-            _known(city.region, regions, "city", number, "region")
+            known(city.region, regions, "city", number, "region")
             _on_the_sheet(city.x, self.map.width, number, "x")
             _on_the_sheet(city.y, self.map.height, number, "y")
         for number, link in enumerate(self.link):
-            _known(link.a, cities, "link", number, "a")
-            _known(link.b, cities, "link", number, "b")
+            known(link.a, cities, "link", number, "a")
+            known(link.b, cities, "link", number, "b")
             if link.a == link.b:
                 raise Misfit(f"{link.a} cannot border itself", "link", number, "b")
-        _unique("link", "a", [" and ".join(sorted((link.a, link.b))) for link in self.link])
+        unique("link", "a", [" and ".join(sorted((link.a, link.b))) for link in self.link])
         return self
-
-
-def _same(said: int, found: int, count: str, table: str) -> None:
-    if said != found:
-        raise Misfit(f"says {said}, but there are {found} entries [[{table}]]", "printed", count)
-
-
-def _unique(table: str, key: str, values: list[str]) -> set[str]:
-    for number, value in enumerate(values):
-        if value in values[:number]:
-            raise Misfit(f"{value!r} stands in an earlier [[{table}]] already", table, number, key)
-    return set(values)
-
-
-def _known(name: str, known: set[str], *path: str | int) -> None:
-    if name not in known:
-        raise Misfit(f"{name!r} is not one of {', '.join(sorted(known))}", *path)
 
 
 def _on_the_sheet(at: int, size: int, number: int, key: str) -> None:

@@ -40,7 +40,7 @@ ask, meant, why = asking.ask, asking.meant, asking.why
 
 
 def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, seat: int | None) -> Json:
-    """`seat` None = a spectator. The match adds "waiting", "over" and "places"."""
+    """`seat` None = a spectator. The match adds "waiting", "over", "places" and "ending"."""
     rounds, names = box.rounds, cities(content)
     return {
         "game": "rolling-philippines",
@@ -247,7 +247,8 @@ def turn_end(before: Plain, after: Plain, happened: list[Json]) -> list[Json]:
     if after.marked != before.marked:
         ended.append({"kind": "round", "round": after.marked})
     if after.owing == 0:
-        return [*ended, *(left_blank(before, seat, happened) for seat in range(after.players))]
+        left = [left_blank(before, seat, happened) for seat in range(after.players)]
+        return [*ended, *(event for event in left if event["blank"])]
     return [*ended, {"kind": "passed", "seat": after.current}]
 
 

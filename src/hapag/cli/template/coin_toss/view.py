@@ -19,11 +19,12 @@ Content = dict[str, Any]
 Json = dict[str, Any]
 
 MILESTONES = ("coin",)  # the events that a plot over time marks
-SAME_NAMES: dict[str, str] = {}  # {"neighbour": "city"}: a part that is told by another list's names
+# {"neighbour": "city", "card": ("action", "mine")}: a part that is told by the names of other lists
+SAME_NAMES: dict[str, str | tuple[str, ...]] = {}
 
 
 def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, seat: int | None) -> Json:
-    """`seat` None = a spectator. The match adds "waiting", "over" and "places"."""
+    """`seat` None = a spectator. The match adds "waiting", "over", "places" and "ending"."""
     return {
         "game": "coin-toss",
         "seat": seat,

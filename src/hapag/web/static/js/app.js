@@ -4,6 +4,7 @@ import { boardContext } from "./boardctx.js";
 import { Connection } from "./connection.js";
 import { PatientSocket } from "./paint.js";
 import { Picker } from "./picker.js";
+import { dressSeats } from "./pieces.js";
 import { calm, keepLanguage, settings } from "./settings.js";
 import { State } from "./state.js";
 import { inThisTab } from "./store.js";
@@ -18,8 +19,10 @@ export class App {
     this.state = new State(setup);
     this.state.words.value = words;
     this.state.printed.value = printed;
+    dressSeats(printed);
     this.sheet = signal(null); // the side sheet that is open
     this.spoken = signal(""); // what the live region says
+    this.heard = signal(null); // the last words of somebody else, until they are read
     this.looked = signal(null); // the target under the pointer or the focus
     this.phone = signal(matchMedia(PHONE).matches);
     matchMedia(PHONE).addEventListener?.("change", (event) => (this.phone.value = event.matches));
@@ -54,22 +57,25 @@ export class App {
     return new Picker({
       moves: state.moves,
       ask: (path) => this.line.ask({ t: "why", seat: state.seat.value, path }),
-      play: (move) => this.deed({ t: "move", seat: state.seat.value, do: move.do }),
+      play: (move) => (this.heard.value = null, this.deed({ t: "move", seat: state.seat.value, do: move.do })),
       atOnce: () => settings.value.atOnce,
-      allowed: () => state.owes.value && !state.table.value.paused && state.covered.value === null,
+      allowed: () => state.owes.value && !state.standin.value && !state.table.value.paused
+        && state.covered.value === null,
     });
   }
 
   context(picked) {
     const { state } = this;
     return boardContext({ view: state.view.value, seat: state.seat.value, printed: state.printed.value,
-      picked, words: this.speak.value, seats: state.seats.value, board: this.board, news: state.news.value,
-      calm: calm.value, phone: this.phone.value });
+      picked, words: this.speak.value, seats: state.seats.value, board: this.board, log: state.events.value,
+      news: state.news.value, calm: calm.value, phone: this.phone.value });
   }
 
   // Somebody may listen to what arrives (announcements, sound, the passing of the device).
   hear(message) {
-    const before = { owed: this.state.owes.peek(), over: this.state.over.peek() };
+    const { state } = this;
+    const before = { owed: state.owes.peek(), over: state.over.peek(), known: state.view.peek() !== null,
+      said: state.said.peek().at(-1)?.n ?? 0 };
     this.state.hear(message);
     for (const call of this.listeners || []) call(message, before);
   }
@@ -96,9 +102,16 @@ export class App {
     this.spoken.value = text === this.spoken.peek() ? `${text}\u00a0` : text;
   }
 
+  // The words for the end, which a running game does without.
+  async wholeWords() {
+    const { setup, state } = this;
+    const { lang, whole } = state.words.value;
+    if (!whole) state.words.value = await loadWords(setup.static, lang, setup.game.name, true);
+  }
+
   async speakIn(lang) {
     const { setup, state } = this;
-    state.words.value = await loadWords(setup.static, lang, setup.game.name);
+    state.words.value = await loadWords(setup.static, lang, setup.game.name, state.words.value.whole);
     document.documentElement.lang = lang;
     keepLanguage(lang);
   }

@@ -1,7 +1,7 @@
 // Every legal move as a button in a list, and a field for typing one: the board without the board.
 import { html, useEffect, useRef, useState } from "./html.js";
 import { Icon } from "./pieces.js";
-import { Sheet } from "./ui.js";
+import { Sheet } from "./sheet.js";
 import { refusedWords, sentence } from "./say.js";
 
 const FEW = 12;
@@ -13,6 +13,7 @@ export function Choices({ app }) {
   const named = moves.map((move) => ({ move, say: words.move(move.say) }));
   const needle = sought.trim().toLocaleLowerCase();
   const fits = needle ? named.filter(({ say }) => say.toLocaleLowerCase().includes(needle)) : named;
+  const groups = fits.length > FEW ? grouped(app, fits) : [];
   return html`<${Sheet} app=${app} title=${app.t("table.choices_n", { n: moves.length })}>
     <p class="choices__say">${sentence(app).text}</p>
     <${Typed} app=${app} />
@@ -20,14 +21,14 @@ export function Choices({ app }) {
       <input type="search" value=${sought} onInput=${(event) => seek(event.target.value)}
         autocomplete="off" /></label>`}
     <p class="vh" role="status">${needle ? app.t("table.found_n", { n: fits.length }) : ""}</p>
-    ${fits.length <= FEW ? html`<${Moves} app=${app} moves=${fits} />`
-      : grouped(app, fits).map(([key, label, list]) => html`<${Group} key=${key} app=${app} label=${label}
+    ${groups.every(([, , list]) => list.length === 1) ? html`<${Moves} app=${app} moves=${fits} />`
+      : groups.map(([key, label, list]) => html`<${Group} key=${key} app=${app} label=${label}
         moves=${list} />`)}
     ${!moves.length && html`<p class="quiet">${app.t("table.no_choices")}</p>`}
   <//>`;
 }
 
-// Moves by their first target; where all share it, by the next one.
+// Moves by their first target; where all share it, by the next one. Groups of one each are no groups.
 function grouped(app, moves) {
   let step = 0;
   while (new Set(moves.map(({ move }) => move.path[step])).size === 1 && step < 4) step += 1;
@@ -86,6 +87,6 @@ function Typed({ app }) {
       aria-describedby="typed-note" aria-invalid=${trouble ? "true" : undefined} />
       <button type="submit" class="btn">${app.t("table.play")}</button></div>
     <p id="typed-note" class=${trouble ? "trouble" : "quiet small"} role=${trouble ? "alert" : undefined}
-      >${trouble || app.t("table.type_note", { example })}</p>
+      >${trouble || (example && app.t("table.type_note", { example }))}</p>
   </form>`;
 }

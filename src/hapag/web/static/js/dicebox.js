@@ -34,7 +34,7 @@ export function DiceBox({ links, t }) {
 
 function fileName(address, t) {
   const id = address.split("/").pop();
-  return /^[\w-]+$/.test(id) ? `${id}.jsonl` : t("dice.file");
+  return /^[\w-]+$/.test(id) ? `hapag-${id}.jsonl` : t("dice.file");
 }
 
 function Verdict({ state, t }) {

@@ -1,25 +1,29 @@
 // After the end: the result first, then the story of the game, the dice, and what to talk about.
 
+import "./icons.js";
 import { classes, html, useEffect, useMemo, useRef, useState } from "./html.js";
 import { DiceBox } from "./dicebox.js";
+import { patiently } from "./later.js";
 import { Icon, seatColour } from "./pieces.js";
 import { Plot, PlotTable, milestonesOf, plainWords, scoreRows, scoringOf, turningPoint } from "./plot.js";
 import { fetched, filled, listed, loadWords } from "./words.js";
 
 /** What the table page gives: `setup` (the page's data), `words` (a speaker, words.js), `table` (as the
     server sends it), `ctx` (the board context of the final view), `board` (the game's module), `mine` (own
-    seats) and `onBoard` (goes back to the board; may be missing). */
-export function End({ setup, words, table, ctx, board, mine = [], onBoard }) {
+    seats), `host` (whether somebody has the host's rights, seated or not) and `onBoard` (goes back to the
+    board; may be missing). */
+export function End({ setup, words, table, ctx, board, mine = [], host = false, onBoard }) {
   const game = useGame(setup.links.frames, table.state === "over");
   const places = ctx.view.places;
   const scores = ctx.seats.map((_, seat) => board.score(ctx, seat));
   const heading = useRef(null);
   useEffect(() => heading.current && heading.current.querySelector("h2").focus({ preventScroll: true }), []);
   const result = { seats: ctx.seats, places, scores, mine, state: table.state, words, ctx, board };
-  return html`<div class="endpage" id="board" tabindex="-1" ref=${heading}><link rel="stylesheet"
-    href=${`${setup.static}/css/end.css`} /><${Winner} ...${result} /><div class="end">
+  return html`<div class="endpage" id="board" tabindex="-1" ref=${heading}
+    ><${Winner} ...${result} /><div class="end">
+    ${board.Ending && ctx.view.over && html`<section class="panel end__how"><${board.Ending} ...${ctx} /></section>`}
     <${Result} ...${result}><${Onward} setup=${setup} table=${table} onBoard=${onBoard}
-      again=${mine.length > 0} t=${words.t} /><//>
+      again=${mine.length > 0 || host} t=${words.t} /><//>
     ${game && html`<${Story} game=${game} seats=${ctx.seats} words=${words} board=${board}
       replay=${setup.links.replay} />`}
     ${table.state === "over" && html`<${DiceBox} links=${setup.links} t=${words.t} />`}
@@ -31,9 +35,7 @@ export function End({ setup, words, table, ctx, board, mine = [], onBoard }) {
 export function useGame(address, wanted = true) {
   const [game, setGame] = useState(null);
   useEffect(() => {
-    let gone = false;
-    if (wanted) fetched(`${address}?eyes=all`).then((got) => gone || setGame(got), () => {});
-    return () => { gone = true; };
+    return wanted ? patiently(() => fetched(`${address}?eyes=all`), setGame) : undefined;
   }, [address, wanted]);
   return game;
 }
@@ -44,8 +46,9 @@ export function useGame(address, wanted = true) {
 export function headline({ seats, places, scores, mine = [], state, words }) {
   const { t } = words;
   if (state === "ended" || !places) return t("end.stopped");
-  if (places[0] === null) return t("end.all_lost");
+  if (places[0] === null) return lost(seats, mine, t);
   const first = seats.map((_, seat) => seat).filter((seat) => places[seat] === 1);
+  if (scores[first[0]] === null && first.length === seats.length) return t("end.all_win");
   const score = scoreSaid(scores[first[0]], words);
   const me = first.length === 1 && mine.includes(first[0]) && mine.length === 1;
   if (seats.length === 1) return t(me ? "end.you_finish" : "end.finishes", { name: seats[0].name, score });
@@ -53,6 +56,11 @@ export function headline({ seats, places, scores, mine = [], state, words }) {
   if (me) return t("end.you_win", { score });
   const names = listed(first.map((seat) => seats[seat].name), t("end.and"));
   return t(first.length > 1 ? "end.win_together" : "end.wins", { name: names, score });
+}
+
+function lost(seats, mine, t) {
+  if (seats.length > 1) return t("end.all_lost");
+  return mine.length ? t("end.you_lose") : t("end.loses", { name: seats[0].name });
 }
 
 /** A score with its unit, where the game's words have one: `[game] scored = "{n} X"`. */
@@ -64,11 +72,13 @@ function Winner(result) {
   const { seats, places, state, ctx, words } = result;
   const won = state === "over" && places
     ? seats.map((_, seat) => seat).filter((seat) => places[seat] === 1) : [];
+  const how = state === "over" && words.ending(ctx.view.ending);
   return html`<section class="winner" aria-labelledby="result-title"><div class="winner__in">
     ${won.length > 0 && html`<p lang="fil">${words.t("end.cheer")}</p>`}
     <h2 id="result-title" tabindex="-1">${won.length > 0 && won.length < 4 && html`<span
       class="winner__pieces"
-      >${won.map((seat) => ctx.piece(seat))}</span>`}<span>${headline(result)}</span></h2></div></section>`;
+      >${won.map((seat) => ctx.piece(seat))}</span>`}<span>${headline(result)}</span></h2>
+    ${how && html`<p class="winner__how">${how}</p>`}</div></section>`;
 }
 
 function Result({ seats, places, scores, mine, state, words, ctx, board, children }) {
@@ -91,7 +101,7 @@ function Rank({ seat, name, place, score, me, ctx, board, words }) {
       ><span aria-hidden="true">${place}</span>`}</b>${ctx.piece(seat)}
     <span class="rank__name">${name}${me && html` <span class="tag">${words.t("end.you")}</span>`}
       ${fact !== scoreSaid(score, words) && html`<small>${fact}</small>`}</span>
-    <span class="rank__n"><b class="num">${score}</b></span></li>`;
+    <span class="rank__n"><b class="num">${score ?? ""}</b></span></li>`;
 }
 
 /** The short text that the board says of a seat, without its picture. */
@@ -115,7 +125,7 @@ function Onward({ setup, table, onBoard, again, t }) {
     ${onBoard && html`<button type="button" class="btn" onClick=${onBoard}><${Icon} name="map" />
       ${" "}${t("end.to_board")}</button>`}
     ${table.state === "over" && html`<a class="btn" href=${setup.links.record}
-      download=${`${setup.code}.jsonl`}>
+      download=${`hapag-${setup.code}.jsonl`}>
       <${Icon} name="down" /> ${t("end.download")}</a>
     <a class="btn" href=${setup.links.replay}><${Icon} name="replay" /> ${t("end.replay")}</a>`}
   </div>`;

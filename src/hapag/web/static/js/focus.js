@@ -1,6 +1,7 @@
 // Pointer and keyboard on whatever carries data-target. A board is one Tab stop; arrows go by place.
-import { paintFirst } from "./paint.js";
+import { afterPaint, paintFirst } from "./paint.js";
 
+const DRAG = 8; // pixels that a tapping finger may move
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const targetOf = (event) => event.target.closest?.("[data-target]");
@@ -68,9 +69,17 @@ export class Roving {
   step(from, key) {
     const all = targetsIn(this.zone);
     const stop = key in STEPS ? ahead(from, all, STEPS[key]) : jump(from, all, key);
-    if (stop) stop.focus();
+    if (stop) reach(stop);
     return Boolean(stop);
   }
+}
+
+// The focus goes on without moving the page under a board that pans by itself: such a board brings the target
+// into view on "reach" and prevents the rest.
+function reach(stop) {
+  stop.focus({ preventScroll: true });
+  const asked = new CustomEvent("reach", { bubbles: true, cancelable: true, detail: stop.dataset.target });
+  if (stop.dispatchEvent(asked)) stop.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function ahead(from, all, step) {
@@ -89,19 +98,33 @@ function jump(from, all, key) {
 
 // Clicks, keys and hovering everywhere on the page, by delegation. `root` holds everything.
 export function attend(root, app, keys) {
-  root.addEventListener("click", paintFirst, true);
+  const dragged = drags(root);
+  root.addEventListener("click", (event) => dragged(event) || paintFirst(event), true);
   root.addEventListener("click", (event) => {
     const element = targetOf(event);
-    if (element && zoneOf(element)) app.picker.tap(element.dataset.target);
+    if (element && zoneOf(element) && !dragged(event)) tap(app, element.dataset.target);
   });
   root.addEventListener("keydown", (event) => pressed(event, app));
   document.addEventListener("keydown", (event) => shortcut(event, keys));
   const look = (event) => {
     const target = targetOf(event)?.dataset.target ?? null;
-    if (target !== app.looked.peek()) app.looked.value = target;
+    if (!app.phone.peek() && target !== app.looked.peek()) app.looked.value = target;
   };
   if (matchMedia("(hover: hover)").matches) root.addEventListener("pointerover", look);
   root.addEventListener("focusin", look);
+}
+
+// Whether a click ends a drag: on a part that pans (data-pans), a pointer that has moved taps nothing.
+function drags(root) {
+  let from = null;
+  root.addEventListener("pointerdown", (event) => (from = event), true);
+  return (event) => Boolean(from && event.detail && event.target.closest("[data-pans]")
+    && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > DRAG);
+}
+
+// What the tap means is worked out when its mark is painted.
+function tap(app, target) {
+  afterPaint(() => app.picker.tap(target));
 }
 
 function pressed(event, app) {
@@ -110,7 +133,7 @@ function pressed(event, app) {
   if (!zone || event.ctrlKey || event.metaKey || event.altKey) return;
   if ((event.key === "Enter" || event.key === " ") && element.tagName !== "BUTTON") {
     event.preventDefault();
-    app.picker.tap(element.dataset.target);
+    tap(app, element.dataset.target);
   } else if (zone.roving && zone.roving.step(element, event.key)) {
     event.preventDefault();
   }

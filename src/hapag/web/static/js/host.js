@@ -1,7 +1,7 @@
 // What the host may do with the table while it is played.
 import { html, useState } from "./html.js";
 import { Piece } from "./pieces.js";
-import { Switch } from "./ui.js";
+import { Switch } from "./sheet.js";
 import { refusedWords } from "./say.js";
 import { Copied } from "./panels.js";
 
@@ -46,15 +46,22 @@ function clocks(now) {
   return CLOCKS.includes(now) ? CLOCKS : [...CLOCKS, now].sort((a, b) => a - b);
 }
 
+// A bot in somebody's place lends a hand until they are back. To remove somebody is for good: it takes two taps.
 function HostedSeat({ app, seat, number, host }) {
   const { t } = app.speak.value;
+  const [sure, ask] = useState(false);
+  const mayStandIn = !seat.standin && app.state.table.value.state === "playing";
   return html`<li><${Piece} seat=${number} name=${seat.name} /><span>${seat.name}<small>${seatNote(app, seat)}
     </small></span>
-    ${seat.kind === "person" && html`<button type="button" class="btn"
-      onClick=${() => host("bot", { seat: number })}
-      aria-label=${t("table.bot_for", { who: seat.name })}>${t("table.to_bot")}</button>
-    <button type="button" class="btn" onClick=${() => host("remove", { seat: number })}
-      aria-label=${t("table.remove_who", { who: seat.name })}>${t("table.remove")}</button>`}
+    ${seat.kind === "person" && html`${mayStandIn && html`<button type="button" class="btn"
+        onClick=${() => host("bot", { seat: number })}
+        >${t("table.bot_for", { who: seat.name })}</button>`}
+      ${sure ? html`<p>${t("table.remove_note", { who: seat.name })}</p>
+        <button type="button" class="btn btn--main" onClick=${() => (ask(false), host("remove", { seat: number }))}
+          >${t("table.remove_yes", { who: seat.name })}</button>
+        <button type="button" class="btn" onClick=${() => ask(false)}>${t("table.remove_no")}</button>`
+      : html`<button type="button" class="btn" onClick=${() => ask(true)}>${t("table.remove_who",
+        { who: seat.name })}</button>`}`}
   </li>`;
 }
 

@@ -1,6 +1,8 @@
 // A table while people gather. The page works without this; with it, whoever sits down appears at once, and
 // everybody is taken to the board when the game starts.
 
+import { inThisTab } from "./store.js";
+
 const AGAIN = [500, 1000, 2000, 3500]; // milliseconds before the next attempt to connect
 const PING_AFTER = 2500;
 const GIVEN_UP = 9000; // nothing heard for so long: the line is dead
@@ -68,6 +70,7 @@ function hear(message, line) {
     if (message.table.state !== "gathering") return begin();
     return refresh();
   }
+  if (message.t === "bye" && message.key === "removed") return removed();
   if (message.t === "bye" && message.key !== "restart") return location.replace(here);
   if (message.t === "update" || message.t === "here") refreshSoon();
 }
@@ -158,6 +161,24 @@ function tell(fresh) {
   else if (after.length < before.length) news.textContent = news.dataset.left;
 }
 
+// Whoever was removed is told so on the page without their seat, until they go on.
+const REMOVED = `hapag-removed-${setup.code}`;
+
+let leaving = false; // by one's own wish
+document.addEventListener("submit", (event) => (leaving ||= event.target.action.endsWith("/leave")));
+
+function removed() {
+  if (!leaving) inThisTab.set(REMOVED, true);
+  location.replace(here);
+}
+
+function tellRemoved() {
+  const note = document.getElementById("removed");
+  if (!note || !inThisTab.get(REMOVED)) return;
+  inThisTab.set(REMOVED, null);
+  note.hidden = false;
+}
+
 function begin() {
   news.textContent = news.dataset.start;
   location.replace(here);
@@ -206,4 +227,5 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", () => copy(button));
 }
+tellRemoved();
 connect();

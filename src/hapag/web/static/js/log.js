@@ -4,6 +4,9 @@ import { Icon, Piece } from "./pieces.js";
 
 const SHOWN = 30;
 
+// Where a wide page has the log: in the side column, if the board lies on top or the hand needs the tray's room.
+export const logBeside = (board) => board.layout === "top" || board.log === "side";
+
 export function Log({ app, title = true }) {
   const [all, showAll] = useState(false);
   const entries = app.state.log.value;

@@ -46,5 +46,5 @@ function Away({ app, seat }) {
   return html`<li><${Piece} seat=${seat} name=${who} /><span>${who}<small>${app.t("table.is_away")}</small>
     </span>
     <button type="button" class="btn" onClick=${() => app.deed({ t: "seat", seat, do: "bot" })}
-      aria-label=${app.t("table.bot_for", { who })}>${app.t("table.to_bot")}</button></li>`;
+      >${app.t("table.bot_for", { who })}</button></li>`;
 }

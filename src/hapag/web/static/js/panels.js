@@ -1,7 +1,8 @@
 // The menu and what it opens: settings, invitation, keys. Fetched when first asked for.
+import "./icons.js";
 import { html, useRef, useState } from "./html.js";
 import { Icon } from "./pieces.js";
-import { Choice, Sheet, Switch } from "./ui.js";
+import { Choice, Sheet, Switch } from "./sheet.js";
 import { set, settings } from "./settings.js";
 import { Host } from "./host.js";
 import { OwnSeats } from "./ownseats.js";
@@ -72,6 +73,8 @@ function Settings({ app }) {
       change=${(sound) => set({ sound })} />
     <${Switch} label=${t("table.calm")} note=${t("table.calm_note")} on=${likes.motion === "calm"}
       change=${(on) => set({ motion: on ? "calm" : "auto" })} />
+    <${Switch} label=${t("table.letters")} note=${t("table.letters_note")} on=${likes.letters}
+      change=${(letters) => set({ letters })} />
   <//>`;
 }
 

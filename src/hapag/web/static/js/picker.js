@@ -1,26 +1,90 @@
 // The one picker of all games. A legal move is a path of targets; each choice narrows what is left.
 // Only `Picker` knows the page's signals; the functions above it are plain.
-import { batch, computed, signal } from "../vendor/signals.js";
+import { batch, computed, effect, signal, untracked } from "../vendor/signals.js";
 
 const startsWith = (path, prefix) => prefix.every((target, step) => path[step] === target);
+const kind = (target) => target.split("-", 1)[0];
+
+// Which steps of the moves are one set, as cards to discard are: steps that hold targets of one kind in one
+// path, the same ones in other moves, and no two moves with the same targets in another order. They may be
+// tapped as they come. Null if all steps have their order; counted once for each list of moves.
+const grouped = new WeakMap();
+
+function groupsOf(moves) {
+  if (!grouped.has(moves)) grouped.set(moves, countGroups(moves));
+  return grouped.get(moves);
+}
+
+function countGroups(moves) {
+  const steps = new Map(); // where each target occurs, as bits
+  for (const { path } of moves) {
+    path.forEach((target, step) => steps.set(target, steps.get(target) | 1 << step));
+  }
+  if (![...steps.values()].some((bits) => bits & (bits - 1))) return null;
+  const groups = [];
+  for (const { path } of moves) for (let step = 0; step < path.length; step += 1) join(groups, path, step, steps);
+  return groups.some((group, step) => group !== step) && differ(moves, groups) ? groups : null;
+}
+
+function join(groups, path, step, steps) {
+  groups[step] ??= step;
+  for (let other = 0; other < step; other += 1) {
+    const shared = steps.get(path[other]) >> step & 1 || steps.get(path[step]) >> other & 1;
+    const [one, to] = [groups[step], groups[other]];
+    if (one === to || !shared || kind(path[other]) !== kind(path[step])) continue;
+    groups.forEach((group, at) => group === one && (groups[at] = to));
+  }
+}
+
+// Whether no two moves differ only by the order of their targets within a group.
+function differ(moves, groups) {
+  const sorted = ({ path }) => path.map((target, step) => `${groups[step]} ${target}`).sort().join("|");
+  return new Set(moves.map(sorted)).size === moves.length;
+}
+
+// The steps of a path that are still to choose, or null if the choices are no beginning of it.
+function left(path, chosen, groups) {
+  const steps = path.map((_, step) => step);
+  for (let at = 0; at < chosen.length; at += 1) {
+    const found = steps.findIndex((step) => path[step] === chosen[at] && groups[step] === groups[at]);
+    if (found < 0) return null;
+    steps.splice(found, 1);
+  }
+  return steps;
+}
 
 // The moves whose paths begin like this, the targets that may follow, and the move that ends here.
 export function after(moves, prefix) {
+  const groups = groupsOf(moves);
+  if (groups) return amongSets(moves, prefix, groups);
   const fits = moves.filter(({ path }) => startsWith(path, prefix));
   const next = fits.map(({ path }) => path[prefix.length]).filter((target) => target !== undefined);
   const whole = fits.find(({ path }) => path.length === prefix.length);
   return { fits, options: new Set(next), move: whole || null };
 }
 
+function amongSets(moves, prefix, groups) {
+  const fits = [];
+  const options = new Set();
+  let whole = null;
+  for (const move of moves) {
+    const steps = left(move.path, prefix, groups);
+    if (!steps) continue;
+    fits.push(move);
+    if (!steps.length) whole = move;
+    for (const step of steps) if (groups[step] === groups[steps[0]]) options.add(move.path[step]);
+  }
+  return { fits, options, move: whole };
+}
+
 // The path that the choices made so far lead to: a step with one way only is taken by itself.
 export function expand(moves, taken) {
   const chosen = [];
-  let rest = taken;
+  const next = [...taken];
   for (;;) {
     const { options, move } = after(moves, chosen);
-    if (rest.length && options.has(rest[0])) {
-      chosen.push(rest[0]);
-      rest = rest.slice(1);
+    if (next.length && options.has(next[0])) {
+      chosen.push(next.shift());
     } else if (options.size === 1 && !move) {
       chosen.push([...options][0]);
     } else {
@@ -54,6 +118,7 @@ function reach(through, target) {
 }
 
 const NOBODY = new Set();
+const isSame = (moves, others) => JSON.stringify(moves) === JSON.stringify(others);
 
 export class Picker {
   // moves: a signal; ask(path) -> {words, say} of why these make no move; play(move); atOnce() -> boolean
@@ -64,17 +129,31 @@ export class Picker {
     this.sent = signal(null); // the move on its way
     this.path = computed(() => expand(this.moves.value, this.taken.value));
     this.now = computed(() => this.state());
+    this.forgetting();
+  }
+
+  // A choice belongs to the question it was made for: once somebody or something else has decided, it is gone.
+  forgetting() {
+    let asked = this.moves.peek();
+    effect(() => {
+      const moves = this.moves.value;
+      if (moves === asked) return;
+      const other = this.taken.peek().length + Boolean(this.refusal.peek()) > 0 && !isSame(asked, moves);
+      asked = moves;
+      if (other && !this.sent.peek()) untracked(() => this.clear());
+    });
   }
 
   state() {
     const chosen = this.sent.value ? this.sent.value.path : this.path.value;
-    const { options, move } = after(this.moves.value, chosen);
+    const { fits, options, move } = after(this.moves.value, chosen);
     const refusal = this.refusal.value;
     const struck = refusal && !refusal.first ? refusal.target : null;
     const causes = refusal ? new Set(refusal.first || refusal.causes) : NOBODY;
     const ready = this.sent.value || move;
     const open = options.size ? options : this.beside(chosen);
-    return { chosen, options: open, move: ready, preview: ready ? ready.say : null, struck, causes };
+    const said = fits.length ? fits[0].path.slice(0, chosen.length) : chosen; // in the order the game says it
+    return { chosen, said, options: open, move: ready, preview: ready ? ready.say : null, struck, causes };
   }
 
   // Once a move is whole, what might stand in the place of its last target may still be chosen.
@@ -121,11 +200,12 @@ export class Picker {
       this.refusal.value = null;
       this.sent.value = move;
     });
+    const asked = this.moves.peek();
     const answer = await this.play(move);
     batch(() => {
       this.sent.value = null;
-      if (answer.ok) this.taken.value = [];
-      else this.refusal.value = { target: move.path.at(-1), causes: answer.words?.cause || [], ...answer };
+      if (answer.ok || !isSame(asked, this.moves.peek())) this.taken.value = [];
+      if (!answer.ok) this.refusal.value = { target: move.path.at(-1), causes: answer.words?.cause || [], ...answer };
     });
   }
 

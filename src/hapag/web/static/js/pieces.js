@@ -36,35 +36,20 @@ const ICONS = {
   undo: "M8.5 4.5 4 9l4.5 4.5M4.5 9H14a5.5 5.5 0 0 1 0 11h-4",
   lock: "M6 10.5h12v9.5H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5",
   person: "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4 21c.6-4.2 3.7-6.5 8-6.5s7.4 2.3 8 6.5",
-  people:
-    "M8.5 5a3.3 3.3 0 1 1 0 6.6 3.3 3.3 0 0 1 0-6.6zM2 20c.5-3.6 3-5.5 6.5-5.5S14.5 16.4 15 20M15.5" +
-    " 5.3a3.3 3.3 0 0 1 0 6.2M17.5 14.7c2.5.6 4.2 2.4 4.5 5.3",
   bot: "M5 9.5h14V19H5zM12 9.5V5M9.5 4.5h5M9 13.5v1.5M15 13.5v1.5M2.5 12.5v4M21.5 12.5v4",
-  screen: "M3 4.5h18v12H3zM8.5 20.5h7M12 16.5v4",
   clock: "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3.5 2",
   chat: "M4 5h16v11h-8.5L7 20v-4H4z",
   globe:
     "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12" +
     " 0 17",
-  down: "M12 4v11M7.5 11 12 15.5l4.5-4.5M4.5 20h15",
-  replay: "M4 12a8 8 0 1 0 2.6-5.9M6.5 2.5v4h4M10.5 9.5v5l4-2.5z",
   hint:
     "M9 18h6M10 21h4M12 3a6.2 6.2 0 0 0-3.5 11.3c.6.5 1 1.2 1 2v.2h5v-.2c0-.8.4-1.5 1-2A6.2 6.2 0 0" +
     " 0 12 3z",
-  play: "M7 4.5 19.5 12 7 19.5z",
   pen: "M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5 17.5 10",
   deck: "M8 3.5h10.5V17M5 6.5h10.5v14H5z",
-  link:
-    "M9.5 14.5l5-5M8 12l-2.5 2.5a3.9 3.9 0 0 0 5.5 5.5L13.5 17.5M16 12l2.5-2.5A3.9 3.9 0 0 0 13 4" +
-    "L10.5 6.5",
   table: "M3 9.5h18M5 9.5V19M19 9.5V19M8.5 4.5h.01M12 4.5h.01M15.5 4.5h.01",
   sound: "M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11",
   pause: "M8 5v14M16 5v14",
-  help:
-    "M9 9a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1.1-1.3 2.3M12 17.5h.01M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z",
-  send: "M4 12h15M13 6l6 6-6 6",
-  door: "M13 20.5H5v-17h8M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5",
-  settings: "M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4",
   offline:
     "M3 4l18 17M5 12.5c1-.9 2.2-1.6 3.5-2M12 9c2.8 0 5.2 1.3 7 3.5M8.5 16c1-.8 2.2-1.3 3.5-1.3M12" +
     " 19.5h.01M2 9c1.2-1 2.5-1.9 4-2.5M11 5.5c4-.2 8 1.2 11 3.5",
@@ -74,8 +59,12 @@ const ICONS = {
     " 6.5-2.7 0-4.3-1-5.6-3.3L3.5 14a1.6 1.6 0 0 1 2.7-1.7L8 14.5",
   vote: "M4 11h16v9.5H4zM8 11V3.5h8V11M10.5 7.5h3M8.5 15h7",
   swap: "M4 8.5h14M14.5 5 18 8.5 14.5 12M20 16H6M9.5 12.5 6 16l3.5 3.5",
-  map: "M3.5 6 9 3.5 15 6l5.5-2.5v14.5L15 20.5 9 18l-5.5 2.5zM9 3.5V18M15 6v14.5",
 };
+
+// Pictures that no table needs at once come with the modules that show them: see icons.js.
+export function draw(more) {
+  Object.assign(ICONS, more);
+}
 
 export function Icon({ name, label }) {
   const said = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
@@ -86,8 +75,21 @@ export function Shape({ colour }) {
   return html`<svg class="shape" viewBox="0 0 24 24" aria-hidden="true"><path d=${SHAPES[colour]} /></svg>`;
 }
 
+// A game may say in its `printed` which colours and roles its seats have: {colour: "blue", role: "barangay"}.
+let dressed = [];
+
+export function dressSeats(printed) {
+  dressed = printed.seats || [];
+}
+
 export function seatColour(seat) {
-  return SEAT_COLOURS[seat % SEAT_COLOURS.length];
+  return dressed[seat]?.colour ?? SEAT_COLOURS[seat % SEAT_COLOURS.length];
+}
+
+/** The role of a seat in the game's words, or "". */
+export function seatRole(seat, words) {
+  const { role } = dressed[seat] || {};
+  return role === undefined ? "" : words.word("role", role);
 }
 
 // A person's piece: shape, colour and the first letter of the name say the same thing.

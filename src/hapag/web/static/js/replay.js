@@ -1,13 +1,14 @@
 // The replay of a finished game, or of an uploaded record: the whole game is fetched once, through one pair
 // of eyes, and nothing else is known here. Another pair of eyes is another fetch.
 
+import "./icons.js";
 import { boardContext } from "./boardctx.js";
 import { DiceBox } from "./dicebox.js";
 import { headline, sentenceAt, sentencesAt, useStory } from "./end.js";
 import { Fitted } from "./fitted.js";
 import { classes, html, render, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { apply } from "./patch.js";
-import { Icon, Piece } from "./pieces.js";
+import { Icon, Piece, dressSeats } from "./pieces.js";
 import { Plot, PlotTable, plainWords } from "./plot.js";
 import { calm, dress, keepLanguage } from "./settings.js";
 import { fetched, loadWords, speaker } from "./words.js";
@@ -68,7 +69,7 @@ function Replay({ setup, first, printed, board }) {
   );
   const swap = async () => {
     const lang = Object.keys(setup.langs).find((one) => one !== words.lang);
-    setWords(await loadWords(setup.static, lang, setup.game.name));
+    setWords(await loadWords(setup.static, lang, setup.game.name, true));
     document.documentElement.lang = lang;
     keepLanguage(lang);
   };
@@ -97,6 +98,7 @@ function useFrames(address, eyes, setEyes) {
 }
 
 function Bar({ setup, game, t, swap }) {
+  const other = Object.keys(setup.langs).find((one) => one !== document.documentElement.lang);
   return html`<header class="bar">
     <a class="bar__brand" href=${setup.links.home} aria-label=${t("replay.home")}
       ><img src=${`${setup.static}/art/mark.svg`} alt="" width="32" height="32" /></a>
@@ -104,7 +106,8 @@ function Bar({ setup, game, t, swap }) {
       <p class="bar__where">${game ? t("replay.where", { n: game.players }) : t("replay.title")}</p></div>
     <div class="bar__room"><a class="iconbtn" href=${setup.links.rules} aria-label=${t("replay.rules")}>
       <${Icon} name="rules" /></a>
-      <button type="button" class="iconbtn" aria-label=${t("replay.language")} onClick=${swap}>
+      <button type="button" class="iconbtn" lang=${other} aria-label=${t("replay.language")}
+      onClick=${swap}>
       <${Icon} name="globe" /></button></div></header>`;
 }
 
@@ -116,9 +119,10 @@ function Player({ setup, game, eyes, setEyes, at, setAt, printed, board, words }
   const viewAt = useMemo(() => viewsOf(game), [game]);
   const tape = useTape(at, setAt, last);
   const frame = at > 0 ? game.frames[at - 1] : null;
+  const log = useMemo(() => game.frames.slice(0, at).flatMap((one) => one.log.map(plainWords)), [game, at]);
   const ctx = boardContext({
-    view: viewAt(at), seat: seatOf(game.eyes), printed, words, seats, board, news: newsOf(frame, tape),
-    calm: calm.value, phone: innerWidth < 1000,
+    view: viewAt(at), seat: seatOf(game.eyes), printed, words, seats, board, log,
+    news: newsOf(frame, tape), calm: calm.value, phone: innerWidth < 1000,
   });
   const hand = { ...ctx, cell: (...target) => ({ ...ctx.cell(...target), role: null, disabled: true }) };
   useKeys(at, last, story.milestones, tape);
@@ -134,17 +138,21 @@ function Player({ setup, game, eyes, setEyes, at, setAt, printed, board, words }
     <${Controls} tape=${tape} at=${at} last=${last} marks=${story.milestones} sentence=${sentence} t=${t} />
     <div class="replay__side">
       <${Eyes} eyes=${eyes} setEyes=${setEyes} names=${game.names} t=${t} />
+      ${board.Ending && at === last && ctx.view.over && html`<section class="panel"><${board.Ending} ...${ctx} />
+        </section>`}
       ${board.Hand && html`<div class="replay__hand"><${board.Hand} ...${hand} /></div>`}
+      ${board.Beside && html`<div class="replay__own"><${board.Beside} ...${ctx} /></div>`}
       <${Events} game=${game} at=${at} go=${tape.go} words=${words} />
-      ${board.Others && ctx.seat !== null && html`<section class="panel replay__others"
+      ${board.Others && game.players > 1 && html`<section class="panel replay__others"
         aria-labelledby="others-title">
-        <h2 id="others-title">${t("replay.others")}</h2><${board.Others} ...${ctx} /></section>`}
+        <h2 id="others-title">${t(ctx.seat === null ? "table.players" : "replay.others")}</h2>
+        <${board.Others} ...${ctx} /></section>`}
       <section class="panel storybox" aria-labelledby="story-title"><h2
         id="story-title">${t("replay.story")}</h2>
         <${Plot} ...${plot} at=${at} turning=${story.turning} onMove=${tape.go} onPick=${tape.go} />
         <${PlotTable} ...${plot} onPick=${tape.go} /></section>
       ${game.eyes === "all" && html`<${DiceBox} links=${setup.links} t=${t} />`}
-      <a class="btn btn--block" href=${setup.links.record} download=${`${game.id}.jsonl`}><${Icon}
+      <a class="btn btn--block" href=${setup.links.record} download=${`hapag-${game.id}.jsonl`}><${Icon}
         name="down" />
         ${" "}${t("replay.record")}</a>
     </div></main>`;
@@ -253,7 +261,7 @@ function Now({ game, at, last, seats, board, ctx, words, live }) {
   const by = at > 0 ? actor(game.frames[at - 1]) : undefined;
   return html`<p class="replay__say" aria-live=${live ? "polite" : "off"} aria-atomic="true">
     ${by !== undefined && html`<${Piece} seat=${by} name=${game.names[by]} />`}
-    <span>${text || words.t("replay.nothing_seen")}${result && html` <b>${result}.</b>`}</span></p>`;
+    <span>${text || words.t("replay.nothing_seen")}${result && html` <b>${result}.</b> ${words.ending(ctx.view.ending)}`}</span></p>`;
 }
 
 /** The seat that an event is about first, as far as these eyes see it. */
@@ -318,10 +326,11 @@ async function begin() {
   const setup = JSON.parse(document.getElementById("setup").textContent);
   dress(document.documentElement);
   const [first, printed, board] = await Promise.all([
-    loadWords(setup.static, setup.lang, setup.game.name),
+    loadWords(setup.static, setup.lang, setup.game.name, true),
     fetched(`${setup.static}/games/${setup.game.name}/printed.json`),
     import(`../games/${setup.game.name}/board.js`),
   ]);
+  dressSeats(printed);
   const root = document.getElementById("app");
   root.replaceChildren();
   render(html`<${Replay} setup=${setup} first=${first} printed=${printed} board=${board} />`, root);

@@ -1,6 +1,6 @@
 // The rules page beside the board.
 import { html, useEffect, useRef, useState } from "./html.js";
-import { Sheet } from "./ui.js";
+import { Sheet } from "./sheet.js";
 
 export function RulesBeside({ app }) {
   const place = useRef(null);

@@ -8,6 +8,7 @@ export function sentence(app) {
   if (table.paused) return { text: app.t("table.paused"), tone: "wait" };
   if (state.over.value) return { text: app.t("table.over"), tone: "news" };
   if (picker.sent.value) return { text: app.t("table.sending"), tone: "wait" };
+  if (state.standin.value) return { text: app.t("table.bot_plays_for_you"), tone: "wait" };
   if (refusal) return { text: reason(app, refusal), tone: "why" };
   if (state.owes.value) return { text: asked(app), tone: "" };
   return { text: waitingFor(app), tone: "wait" };
@@ -36,10 +37,10 @@ export function refusedWords(app, { key, words, say }) {
 // What is asked now: the words for the targets chosen so far, as far as the game has them.
 function asked(app) {
   const ask = app.state.ask.value;
-  const { chosen } = app.picker.now.value;
+  const { said } = app.picker.now.value;
   if (!ask) return app.t("table.your_turn");
-  for (let step = chosen.length; step > 0; step -= 1) {
-    const words = ask.then?.[chosen.slice(0, step).join("/")];
+  for (let step = said.length; step > 0; step -= 1) {
+    const words = ask.then?.[said.slice(0, step).join("/")];
     if (words) return app.speak.value.ask(words);
   }
   return app.speak.value.ask(ask);

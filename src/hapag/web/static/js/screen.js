@@ -1,12 +1,13 @@
 // The big screen: what everybody in the room may see, large, following by itself. It has no seat, no host's
 // rights and no link to the host; it looks at the table as any spectator does.
 
+import "./icons.js";
 import { boardContext } from "./boardctx.js";
 import { Connection } from "./connection.js";
 import { factText, headline, useGame, useStory, sentenceAt } from "./end.js";
 import { Fitted } from "./fitted.js";
 import { classes, html, render, useEffect, useMemo, useState } from "./html.js";
-import { Dots, Icon, Piece } from "./pieces.js";
+import { Dots, Icon, Piece, dressSeats, seatRole } from "./pieces.js";
 import { Plot } from "./plot.js";
 import { calm, dress, keepLanguage } from "./settings.js";
 import { State } from "./state.js";
@@ -58,7 +59,8 @@ function Screen({ setup, state, catalogs, printed, board }) {
   const second = both && other ? speak(other) : null;
   const view = state.view.value;
   const ctx = table && view && boardContext({
-    view, printed, words, seats: table.seats, board, news: state.news.value, calm: calm.value, big: true,
+    view, printed, words, seats: table.seats, board, log: state.events.value, news: state.news.value,
+    calm: calm.value, big: true,
   });
   useFollowing(table);
   const shown = { setup, table, view, ctx, state, board, words, second };
@@ -102,6 +104,7 @@ function useFollowing(table) {
 }
 
 function Top({ setup, table, ctx, state, board, words, both, pair, swap }) {
+  const other = Object.keys(setup.langs).find((one) => one !== words.lang);
   const { t } = words;
   const live = state.status.value === "live";
   const playing = table && table.state === "playing" && ctx;
@@ -113,7 +116,7 @@ function Top({ setup, table, ctx, state, board, words, both, pair, swap }) {
       name="offline" /> ${t("screen.reconnecting")}</p>`}
     <div class="bs__tools"><button type="button" class="iconbtn" aria-pressed=${String(both)} onClick=${pair}
         aria-label=${t("screen.both")} title=${t("screen.both")}><${Icon} name="chat" /></button>
-      ${swap && html`<button type="button" class="iconbtn" onClick=${swap} aria-label=${t("screen.swap")}
+      ${swap && html`<button type="button" class="iconbtn" lang=${other} onClick=${swap} aria-label=${t("screen.swap")}
         title=${t("screen.swap")}><${Icon} name="globe" /></button>`}
       ${document.fullscreenEnabled && html`<button type="button" class="iconbtn" onClick=${fill}
         aria-label=${t("screen.full_screen")} title=${t("screen.full_screen")}><${Icon}
@@ -224,9 +227,10 @@ function Players({ table, view, ctx, board, words }) {
 }
 
 function Player({ who, seat, thinking, ctx, board, t }) {
+  const role = seatRole(seat, ctx.words);
   const away = who.kind === "person" && !who.online && !who.standin;
   return html`<li class=${classes(thinking && "is-turn")}><${Piece} seat=${seat} name=${who.name} />
-    <b class="bs__name">${who.name}</b>
+    <b class="bs__name">${who.name}${role && html` <span class="bs__role">${role}</span>`}</b>
     <small>${away ? html`<${Away} t=${t} />` : thinking && html`<span
       class="vh">${t("screen.thinking")}</span><${Dots} />`}
     </small>
@@ -248,13 +252,17 @@ function Over({ setup, table, ctx, view, board, words, second }) {
   const seats = table.seats;
   const scores = ctx ? seats.map((_, seat) => board.score(ctx, seat)) : [];
   const told = (speak) => headline({ seats, places, scores, state: table.state, words: speak });
+  const how = (speak) => (table.state === "over" && view ? speak.ending(view.ending) : "");
   const ranked = table.state === "over" && places && places[0] !== null;
   const order = seats.map((_, seat) => seat);
   if (ranked) order.sort((a, b) => places[a] - places[b] || a - b);
   const won = order.filter((seat) => ranked && places[seat] === 1);
   return html`<main class="bs bs--over"><section class="winner" role="status"><div class="winner__in">
       <p class="bs__winner">${won.length < 4 && won.map((seat) => ctx.piece(seat))} <b>${told(words)}</b></p>
-      ${second && html`<p class="bs__also" lang=${second.lang}>${told(second)}</p>`}</div></section>
+      ${second && html`<p class="bs__also" lang=${second.lang}>${told(second)}</p>`}
+      ${how(words) && html`<p class="bs__how">${how(words)}</p>`}
+      ${second && how(second) && html`<p class="bs__also" lang=${second.lang}>${how(second)}</p>`}</div></section>
+    ${board.Ending && ctx && view.over && html`<section class="bs__ending"><${board.Ending} ...${ctx} /></section>`}
     <section class="bs__players" aria-labelledby="result-title"><h2
       id="result-title">${words.t("screen.result")}</h2>
       <ol class=${classes(seats.length > 6 && "is-many")}>${order.map((seat) => html`<li key=${seat}
@@ -332,9 +340,10 @@ async function begin() {
   const [printed, board, ...words] = await Promise.all([
     fetched(`${setup.static}/games/${game}/printed.json`),
     import(`../games/${game}/board.js`),
-    ...langs.map((lang) => loadWords(setup.static, lang, game)),
+    ...langs.map((lang) => loadWords(setup.static, lang, game, true)),
   ]);
   const catalogs = Object.fromEntries(langs.map((lang, i) => [lang, words[i]]));
+  dressSeats(printed);
   const state = new State(setup);
   const root = document.getElementById("app");
   root.replaceChildren();

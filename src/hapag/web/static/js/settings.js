@@ -3,7 +3,7 @@ import { computed, effect, signal } from "../vendor/signals.js";
 import { onThisDevice, setCookie } from "./store.js";
 
 const KEY = "hapag-settings";
-const DEFAULTS = { theme: "auto", atOnce: false, sound: false, motion: "auto" };
+const DEFAULTS = { theme: "auto", atOnce: false, sound: false, motion: "auto", letters: true };
 
 export const settings = signal({ ...DEFAULTS, ...(onThisDevice.get(KEY) || {}) });
 

@@ -27,9 +27,11 @@ export class State {
     this.moves = computed(() => this.mine.value?.moves ?? NO_MOVES);
     this.undo = computed(() => this.mine.value?.undo ?? false);
     this.log = computed(() => this.mine.value?.log ?? NO_MOVES);
+    this.events = computed(() => this.log.value.map(([, words]) => words));
     this.seats = computed(() => this.table.value?.seats ?? NO_MOVES);
     this.waiting = computed(() => this.view.value?.waiting ?? NO_MOVES);
     this.over = computed(() => Boolean(this.view.value?.over));
+    this.standin = computed(() => Boolean(this.seats.value[this.seat.value]?.standin));
     this.owes = computed(() => this.seat.value !== null && this.waiting.value.includes(this.seat.value));
   }
 
@@ -58,13 +60,14 @@ export class State {
 
   snapshot({ you, table, eyes, said }) {
     if (this.you.value.seats.length && !you.seats.length && !this.leaving) this.bye.value = "removed";
+    const known = this.mine.peek()?.log;
     this.you.value = you;
     this.table.value = table;
     this.eyes.value = eyes;
     this.said.value = said || [];
-    this.news.value = NO_MOVES;
-    const held = you.seats.includes(this.seat.value);
-    if (!held) this.seat.value = you.seats.length ? firstSeat(you.seats, eyes) : null;
+    const held = you.seats.includes(this.seat.value) || (this.seat.value === null && !you.seats.length);
+    if (!held) this.seat.value = firstSeat(you.seats, eyes);
+    this.news.value = held && known ? since(known, this.log.value) : NO_MOVES;
   }
 
   update({ table, eyes, said }) {
@@ -83,8 +86,16 @@ export class State {
 
 const NO_MOVES = [];
 
-// Of several own seats, one that owes a decision.
+// What a log says after what was known of it: what has happened while the line was down.
+function since(known, log) {
+  let same = 0;
+  while (same < known.length && JSON.stringify(known[same]) === JSON.stringify(log[same])) same += 1;
+  return same < log.length ? log.slice(same).map(([, words]) => words) : NO_MOVES;
+}
+
+// Of several own seats, one that owes a decision; a spectator has none.
 function firstSeat(seats, eyes) {
+  if (!seats.length) return null;
   const owing = seats.find((seat) => eyes[String(seat)]?.view.waiting.includes(seat));
   return owing === undefined ? seats[0] : owing;
 }

@@ -1,29 +1,31 @@
 // Where the table page starts: it reads its data, fetches words and the game's board, and draws.
 import { effect, signal } from "../vendor/signals.js";
-import { html, render, useEffect, useState } from "./html.js";
+import { html, render } from "./html.js";
 import { App } from "./app.js";
 import { Live, announcing } from "./announce.js";
 import { attend } from "./focus.js";
+import { patiently, styled, useLater, whenIdle } from "./later.js";
 import { passing } from "./passing.js";
 import { Bar, Play, Strip } from "./play.js";
 import { dress, settings } from "./settings.js";
 import { fetched, loadWords } from "./words.js";
-import { askHint } from "./hint.js";
-import { undo } from "./tray.js";
+import { askHint, undo } from "./tray.js";
 
 const RESULT_AFTER = 2500; // milliseconds in which the last move is seen on the board
 
-function useLater(load, wanted) {
-  const [module, set] = useState(null);
-  useEffect(() => {
-    if (wanted && !module) load().then(set);
-  }, [wanted]);
-  return module;
-}
+// What a table does not need at once, with its style sheet.
+const later = (app) => {
+  const dressed = (load, sheet) => () => Promise.all([load(), styled(`${app.setup.static}/css/${sheet}.css`)])
+    .then(([module]) => module);
+  const end = dressed(() => import("./end.js"), "end");
+  return { guide: () => import("./guide.js"), panels: dressed(() => import("./panels.js"), "panels"),
+    gone: dressed(() => import("./gone.js"), "panels"), device: dressed(() => import("./device.js"), "panels"),
+    end: () => app.wholeWords().then(end) };
+};
 
 function Page({ app }) {
-  const panels = useLater(() => import("./panels.js"), app.sheet.value !== null);
-  const guide = useLater(() => import("./guide.js"), app.guiding.value !== null);
+  const panels = useLater(app.later.panels, app.sheet.value !== null);
+  const guide = useLater(app.later.guide, app.guiding.value !== null);
   const { sheet, state } = app;
   const playing = state.covered.value === null && state.view.value && !closing(state);
   return html`<div class="table">
@@ -42,8 +44,8 @@ function closing(state) {
 function Middle({ app }) {
   const { state } = app;
   const why = closing(state);
-  const gone = useLater(() => import("./gone.js"), why !== null);
-  const device = useLater(() => import("./device.js"), state.covered.value !== null);
+  const gone = useLater(app.later.gone, why !== null);
+  const device = useLater(app.later.device, state.covered.value !== null);
   if (why) return gone && html`<${gone.Gone} app=${app} why=${why} />`;
   if (!state.view.value) return html`<p class="loading" role="status">${app.t("table.one_moment")}</p>`;
   if (state.covered.value !== null) return device && html`<${device.Pass} app=${app} />`;
@@ -51,16 +53,17 @@ function Middle({ app }) {
 }
 
 function Ended({ app }) {
-  const end = useLater(() => import("./end.js"), true);
+  const end = useLater(app.later.end, true);
   const { state } = app;
   if (!end) return html`<p class="loading" role="status">${app.t("table.one_moment")}</p>`;
   return html`<${end.End} setup=${app.setup} words=${app.speak.value} table=${state.table.value}
     ctx=${app.still.value}
-    board=${app.board} mine=${state.you.value.seats}
+    board=${app.board} mine=${state.you.value.seats} host=${state.you.value.host}
     onBoard=${() => (app.ended.value = false)} />`;
 }
 
 function begin(app, root) {
+  app.later = later(app);
   app.guiding = signal(null);
   app.ended = signal(false);
   passing(app);
@@ -75,14 +78,16 @@ function begin(app, root) {
   addEventListener("pageshow", (event) => event.persisted && app.line.wokeUp());
 }
 
-// Letters that work wherever no field has the focus.
+// Letters that work wherever no field has the focus, unless somebody has switched them off (who speaks to the
+// device says letters all the time), and never while the device changes hands.
 function keys(app) {
   const { picker, state, sheet } = app;
   const open = (name) => () => (sheet.value = name);
-  const playing = (act) => () => (state.covered.value === null && !state.over.value ? act() : false);
+  const here = (act) => () => (settings.value.letters && state.covered.value === null ? act() : false);
+  const playing = (act) => here(() => (state.over.value ? false : act()));
   return {
     Escape: () => (sheet.value ? (sheet.value = null) === null : picker.back()),
-    "?": () => (app.guiding.value = 0) === 0,
+    "?": here(() => (app.guiding.value = 0) === 0),
     u: playing(() => (undo(app), true)),
     h: playing(() => (askHint(app), true)),
     l: playing(open("choices")),
@@ -105,7 +110,7 @@ function following(app) {
       first = false;
       app.ended.value = state.over.value;
       const seated = state.seat.value !== null && !state.over.value;
-      if (seated) import("./guide.js").then((guide) => setTimeout(() => guide.beginUnlessSeen(app), 300));
+      if (seated) patiently(app.later.guide, (guide) => setTimeout(() => guide.beginUnlessSeen(app), 300));
     } else if (state.over.value && !before.over) {
       setTimeout(() => showResult(app), RESULT_AFTER);
     } else if (!state.over.value) {
@@ -117,7 +122,7 @@ function following(app) {
 function sounding(app) {
   let sound = null;
   effect(() => {
-    if (settings.value.sound && !sound) import("./sound.js").then((module) => (sound = module));
+    if (settings.value.sound && !sound) patiently(() => import("./sound.js"), (module) => (sound = module));
   });
   app.listen((message, before) => {
     const { state } = app;
@@ -129,20 +134,24 @@ function sounding(app) {
   });
 }
 
-async function start() {
+function start() {
   const setup = JSON.parse(document.getElementById("setup").textContent);
-  const root = document.getElementById("table");
   const home = `${setup.static}/games/${setup.game.name}`;
-  const [board, words, printed] = await Promise.all([
+  const needed = () => Promise.all([
     import(`../games/${setup.game.name}/board.js`),
     loadWords(setup.static, setup.lang, setup.game.name),
     fetched(`${home}/printed.json`),
   ]);
-  const app = new App(setup, board, words, printed);
+  patiently(needed, (got) => show(new App(setup, ...got)));
+}
+
+function show(app) {
+  const root = document.getElementById("table");
   begin(app, root);
   root.replaceChildren();
   render(html`<${Page} app=${app} />`, root);
   app.line.start();
+  whenIdle([app.later.end, app.later.panels, app.later.gone, app.later.device]);
 }
 
 start();

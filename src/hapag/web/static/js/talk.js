@@ -1,22 +1,55 @@
 // Quick phrases for everybody, and free words only where the host allows them.
-import { html, useState } from "./html.js";
+import { html, useEffect, useState } from "./html.js";
 import { refusedWords } from "./say.js";
 import { Said, phraseText } from "./said.js";
-import { Sheet } from "./ui.js";
+import { Sheet } from "./sheet.js";
 
+// The game's own first: proposals and answers belong to its play.
 function phrases(app) {
   const { web, game } = app.speak.value;
-  return [...Object.keys(web.phrase || {}), ...Object.keys(game.phrase || {})];
+  return [...Object.keys(game.phrase || {}), ...Object.keys(web.phrase || {})];
+}
+
+// The parts of a phrase that somebody has to name, each with what may be named: [part, [[value, words], ...]].
+function partsOf(app, key) {
+  const { word } = app.speak.value;
+  const wanted = app.state.printed.value.phrases?.[key] || {};
+  const named = (part, values) => (values === "seat" ? app.state.names().map((name, seat) => [seat, name])
+    : values.map((value) => [value, word(part, value)]));
+  return Object.entries(wanted).map(([part, values]) => [part, named(part, values)]);
+}
+
+function Phrase({ app, phrase, send }) {
+  const parts = partsOf(app, phrase);
+  const [open, setOpen] = useState(false);
+  const [chosen, choose] = useState({});
+  const whole = Object.fromEntries(parts.map(([part, values]) => [part, chosen[part] ?? values[0]?.[0]]));
+  if (!parts.length) return html`<button type="button" class="btn"
+    onClick=${() => send({ t: "phrase", phrase })}>${phraseText(app, phrase)}</button>`;
+  const blank = Object.fromEntries(parts.map(([part]) => [part, "…"]));
+  const say = async (event) => {
+    event.preventDefault();
+    const answer = await send({ t: "phrase", phrase, parts: whole });
+    if (answer.ok) setOpen(false);
+  };
+  return html`<button type="button" class="btn" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}
+    >${phraseText(app, phrase, blank)}</button>
+    ${open && html`<form class="proposal" onSubmit=${say}>${parts.map(([part, values]) => html`<select
+      key=${part} aria-label=${app.speak.value.word("part", part)}
+      onChange=${(event) => choose({ ...chosen, [part]: values[event.target.selectedIndex][0] })}>
+      ${values.map(([value, words]) => html`<option key=${value} selected=${whole[part] === value}
+        >${words}</option>`)}</select>`)}
+      <p>${phraseText(app, phrase, whole)}</p>
+      <button type="submit" class="btn btn--main">${app.t("table.say")}</button></form>`}`;
 }
 
 export function Talk({ app }) {
   const { state } = app;
+  useEffect(() => { app.heard.value = null; }, [state.said.value]);
   const send = (message) => app.deed({ ...message, seat: state.seat.value });
   return html`<${Sheet} app=${app} title=${app.t("table.talk")}>
-    ${state.seat.value !== null && html`<ul class="phrases">${phrases(app).map((key) => html`<li key=${key}>
-      <button type="button" class="btn" onClick=${() => send({ t: "phrase", phrase: key })}>${phraseText(app,
-        key)}</button>
-    </li>`)}</ul>`}
+    ${state.seat.value !== null && html`<ul class="phrases">${phrases(app).map((key) => html`<li key=${key}
+      ><${Phrase} app=${app} phrase=${key} send=${send} /></li>`)}</ul>`}
     ${state.table.value.chat && state.seat.value !== null && html`<${Free} app=${app} send=${send} />`}
     <${Said} app=${app} shown=${30} />
   <//>`;

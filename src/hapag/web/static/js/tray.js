@@ -3,9 +3,7 @@ import { Memo, html, classes, useEffect, useLayoutEffect, useRef } from "./html.
 import { Icon, Piece } from "./pieces.js";
 import { headed, sentence } from "./say.js";
 import { whenLeft } from "./focus.js";
-import { Tool, measured } from "./ui.js";
-import { Log } from "./log.js";
-import { askHint } from "./hint.js";
+import { Log, logBeside } from "./log.js";
 
 export function Tray({ app }) {
   const { state, board } = app;
@@ -14,18 +12,20 @@ export function Tray({ app }) {
   // the board takes what the tray leaves of a phone's screen
   useEffect(() => measured(tray.current, "--tray", "offsetHeight"), []);
   useFocusKept(tray);
-  const ready = !watching && app.picker.now.value.move !== null && !state.over.value;
+  const away = !watching && !state.over.value && state.standin.value;
+  const ready = state.over.value || away || (!watching && app.picker.now.value.move !== null);
   const Hand = board.Hand;
-  return html`<section ref=${tray} class="tray" data-ready=${String(ready)}
-    data-why=${String(app.picker.refusal.value !== null)} aria-label=${app.t(watching
+  const heard = app.heard.value !== null;
+  return html`<section ref=${tray} class="tray" data-heard=${String(heard)} data-ready=${String(ready)}
+    data-both=${String(away || (!state.over.value && app.picker.refusal.value !== null))} aria-label=${app.t(watching
     ? "table.watching" : "table.your_part")}>
-    <${Say} app=${app} />
+    ${heard && html`<${Heard} app=${app} />`}<${Say} app=${app} />
     ${Hand && html`<div class="tray__hand" data-zone="hand" data-part="hand"><${Hand} ...${app.ctx.value} />
       </div>`}
     <${Action} app=${app} />
     ${!watching && html`<${Tools} app=${app} />`}
-    <${Memo} deps=${[]}>${() => html`<div class="tray__log only-wide"><${Log} app=${app} title=${false} />
-      </div>`}<//>
+    ${!logBeside(board) && html`<${Memo} deps=${[]}>${() => html`<div class="tray__log only-wide"><${Log}
+      app=${app} title=${false} /></div>`}<//>`}
   </section>`;
 }
 
@@ -58,6 +58,14 @@ function Say({ app }) {
   </div>`;
 }
 
+// The last words of somebody else: read in passing, opened by a tap, gone with the next own move.
+function Heard({ app }) {
+  return html`<div class="tray__heard"><button type="button" onClick=${() => (app.sheet.value = "talk")}>
+      <${Icon} name="chat" /><span>${app.heard.value.text}</span></button>
+    <button type="button" class="tool" aria-label=${app.t("table.heard_close")}
+      onClick=${() => (app.heard.value = null)}><${Icon} name="x" /></button></div>`;
+}
+
 // With several seats at one device: whose turn it is to hold it.
 function PlayingAs({ app }) {
   const { state } = app;
@@ -68,8 +76,8 @@ function PlayingAs({ app }) {
 
 // What the pointer or the focus is on, in words.
 function explained(app) {
+  if (app.phone.value || app.looked.value === null) return "";
   const target = app.looked.value;
-  if (target === null || app.phone.value) return "";
   const ctx = app.ctx.value;
   const state = ctx.state(target);
   return state ? `${ctx.label(target)}: ${app.t(`table.is_${state}`)}` : ctx.label(target);
@@ -83,6 +91,7 @@ function Action({ app }) {
       onClick=${() => (app.ended.value = true)}><${Icon} name="flag" />${app.t("table.see_result")}</button>
         </div>`;
   }
+  if (state.seat.value !== null && state.standin.value) return html`<${Back} app=${app} />`;
   const { move } = picker.now.value;
   if (!move || state.seat.value === null) return html`<div class="tray__go is-empty" data-part="action">
     </div>`;
@@ -94,9 +103,17 @@ function Action({ app }) {
     ><${Icon} name=${busy ? "clock" : "check"} />${app.speak.value.move(move.say)}</button></div>`;
 }
 
+// Whoever comes back to a seat that a bot plays meanwhile.
+function Back({ app }) {
+  const back = () => app.deed({ t: "seat", seat: app.state.seat.value, do: "back" });
+  return html`<div class="tray__go" data-part="action"><button type="button"
+    class="btn btn--main btn--block" onClick=${back}><${Icon} name="person" />${app.t("table.take_back")}
+      </button></div>`;
+}
+
 function Tools({ app }) {
   const { state, picker } = app;
-  const owes = state.owes.value && !state.over.value;
+  const owes = state.owes.value && !state.over.value && !state.standin.value;
   const chosen = picker.taken.value.length > 0 && picker.sent.value === null;
   const { t } = app.speak.value;
   return html`<div class="tray__tools" role="group" aria-label=${t("table.tools")}>
@@ -120,4 +137,38 @@ export async function undo(app) {
   picker.clear();
   const answer = await app.deed({ t: "undo", seat: state.seat.value });
   if (!answer.ok) picker.refusal.value = { target: null, causes: [], ...answer };
+}
+
+// A bot is asked; what it would do is picked but not done.
+export async function askHint(app) {
+  const { state, picker } = app;
+  if (!state.owes.value || state.standin.value || picker.sent.value) return;
+  const seat = state.seat.value;
+  const answer = await app.line.ask({ t: "hint", seat });
+  if (state.seat.value !== seat || !state.owes.value) return; // the device is in other hands meanwhile
+  if (answer.ok && answer.path) {
+    picker.take([...answer.path], true);
+    app.announce(app.t("table.hinted"));
+  } else if (!answer.ok) {
+    picker.refusal.value = { target: null, causes: [], ...answer };
+  }
+}
+
+// Whoever speaks to the device says the words that are seen: they are part of the name.
+function Tool({ name, label: long, words, onClick, pressed, disabled }) {
+  const seen = words || "";
+  const label = long.toLocaleLowerCase().includes(seen.toLocaleLowerCase()) ? long : `${seen}: ${long}`;
+  return html`<button type="button" class="tool" aria-label=${label} title=${label} onClick=${onClick}
+    aria-pressed=${pressed === undefined ? undefined : String(pressed)} disabled=${disabled}
+    ><${Icon} name=${name} />${words && html`<span>${words}</span>`}</button>`;
+}
+
+// Keeps a size of an element as a variable for the style sheet; gives back how to stop.
+export function measured(element, name, size) {
+  if (!globalThis.ResizeObserver) return undefined;
+  const watcher = new ResizeObserver(() => {
+    document.documentElement.style.setProperty(name, `${element[size]}px`);
+  });
+  watcher.observe(element);
+  return () => watcher.disconnect();
 }

@@ -5,17 +5,19 @@ const PEOPLE = new Set(["seat", "owner", "from", "to"]);
 
 export async function fetched(address) {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (!answer.ok) throw Object.assign(new Error(`${address}: ${answer.status}`), { status: answer.status });
   return answer.json();
 }
 
-// Catalogs of one language: the page's own and the game's. `game` may be left out.
-export async function loadWords(root, lang, game) {
-  const [web, own] = await Promise.all([
+// Catalogs of one language: the page's own and the game's. `game` may be left out. `whole`: with the words for
+// the end, the replay and the big screen.
+export async function loadWords(root, lang, game, whole = false) {
+  const [web, end, own] = await Promise.all([
     fetched(`${root}/words/${lang}.json`),
+    whole ? fetched(`${root}/words/${lang}-end.json`) : {},
     game ? fetched(`${root}/games/${game}/words/${lang}.json`) : {},
   ]);
-  return { lang, web, game: own };
+  return { lang, web: { ...web, ...end }, game: own, whole };
 }
 
 export function capital(sentence) {
@@ -56,9 +58,16 @@ export function word(catalog, who, part, value) {
   return String(value);
 }
 
+// What is printed, with the names that the box has in a language instead of its first ones.
+export function namedIn(printed, lang) {
+  const own = printed && printed.names_in && printed.names_in[lang];
+  return own ? { ...printed, names: { ...printed.names, ...own } } : printed;
+}
+
 // All that a board or panel needs to speak: functions bound to one language, the game's things and the
 // people.
-export function speaker(words, who) {
+export function speaker(words, reader) {
+  const who = { ...reader, printed: namedIn(reader.printed, words.lang) };
   const say = (table) => (one) => (one ? told(words.game, table, one, who) : "");
   return {
     lang: words.lang,
@@ -68,12 +77,20 @@ export function speaker(words, who) {
     move: say("move"),
     event: say("event"),
     reason: say("reason"),
+    ending: (ending) => endingSaid(words.game, ending, who),
     word: (part, value) => word(words.game, who, part, value),
     listed: (names) => listed(names, webWords(words.web, "table.and")),
     has: (table, kind) => Boolean(words.game[table] && words.game[table][kind] !== undefined),
     game: words.game,
     web: words.web,
   };
+}
+
+// How the game has ended, in the game's own words; "" for an ending that it has none for. An ending is a kind,
+// or words with parts.
+function endingSaid(catalog, ending, who) {
+  const words = typeof ending === "string" ? { kind: ending } : ending;
+  return words && catalog.ending?.[words.kind] !== undefined ? told(catalog, "ending", words, who) : "";
 }
 
 // A sentence of the page's own catalog: `table.your_turn`.

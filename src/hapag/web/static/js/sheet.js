@@ -1,4 +1,4 @@
-// Parts of which panels are made: a side sheet, a switch, a button with a picture.
+// Parts of which panels are made: a side sheet, a switch, a choice of one.
 import { html, useEffect, useRef } from "./html.js";
 import { Icon } from "./pieces.js";
 
@@ -40,25 +40,9 @@ export function Switch({ label, note, on, change }) {
     <span>${label}${note && html`<small>${note}</small>`}</span><i aria-hidden="true"></i></button>`;
 }
 
-export function Tool({ name, label, words, onClick, pressed, disabled }) {
-  return html`<button type="button" class="tool" aria-label=${label} title=${label} onClick=${onClick}
-    aria-pressed=${pressed === undefined ? undefined : String(pressed)} disabled=${disabled}
-    ><${Icon} name=${name} />${words && html`<span>${words}</span>`}</button>`;
-}
-
 export function Choice({ legend, options, value, change, name }) {
   return html`<fieldset class="choice"><legend>${legend}</legend>
     ${Object.entries(options).map(([key, label]) => html`<label key=${key}><input type="radio" name=${name}
       checked=${key === value} onChange=${() => change(key)} /><span>${label}</span></label>`)}
   </fieldset>`;
-}
-
-// Keeps a size of an element as a variable for the style sheet; gives back how to stop.
-export function measured(element, name, size) {
-  if (!globalThis.ResizeObserver) return undefined;
-  const watcher = new ResizeObserver(() => {
-    document.documentElement.style.setProperty(name, `${element[size]}px`);
-  });
-  watcher.observe(element);
-  return () => watcher.disconnect();
 }
