@@ -12,7 +12,10 @@ from table.serving import Opened
 
 SAID_AS_SEEN = {"label-content-name-mismatch": {"enabled": True}}  # axe still calls it experimental
 RULES = {"resultTypes": ["violations"], "rules": SAID_AS_SEEN}
-COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}  # nothing else is different in the dark
+COLOURS = {
+    "resultTypes": ["violations"],
+    "runOnly": ["color-contrast"],
+}  # nothing else is different in the dark
 AXE = Axe()
 
 

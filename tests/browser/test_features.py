@@ -231,7 +231,9 @@ def test_the_host_pauses_locks_and_hands_seats_to_bots(hosts: Hosts, server: Ser
     ana.press('.switch:has-text("Lock")').sees('.switch[aria-checked=true]:has-text("Lock")')
     ana.press('.hosted button:has-text("Let a bot play for Ben")')
     ben.until_text(".tray__say", "A bot plays for you now")
-    ben.press('.tray__go .btn:has-text("Take the seat back")').sees(".seat.is-you:not(:has(.seat__name .icon))")
+    ben.press('.tray__go .btn:has-text("Take the seat back")').sees(
+        ".seat.is-you:not(:has(.seat__name .icon))"
+    )
     ana.press('.hosted button:has-text("Remove Carla")').press('.hosted button:has-text("keep the seat")')
     assert carla.count(".seat.is-you") == 1
     ana.press('.hosted button:has-text("Remove Carla")').press('.hosted button:has-text("Yes, remove Carla")')

@@ -259,7 +259,9 @@ def test_a_choice_dies_with_its_question(page: Page) -> None:
         "picker.take(['a', '2']); moves.value = JSON.parse(JSON.stringify(x.moves));"
         " return picker.now.value.move.do;"
     )
-    assert run(page, "picker", PICKER + again, given) == "a2", "the same question once more, after reconnecting"
+    assert run(page, "picker", PICKER + again, given) == "a2", (
+        "the same question once more, after reconnecting"
+    )
     refused = (
         "picker.take(['a', '2']); picker.confirm(); moves.value = x.moves.slice(1);"
         " x.answer({ ok: false, key: 'not_your_turn' }); await new Promise((go) => setTimeout(go));"
@@ -285,7 +287,10 @@ def test_an_ending_is_told_in_the_games_words(page: Page) -> None:
 
 
 def test_a_phrase_is_told_with_its_parts_and_only_if_it_is_known(page: Page) -> None:
-    game = {"phrase": {"close": "Close {investment} for {seat}?"}, "investment": {"fishpond": "the fish pond"}}
+    game = {
+        "phrase": {"close": "Close {investment} for {seat}?"},
+        "investment": {"fishpond": "the fish pond"},
+    }
     said = [
         {"seat": 0, "phrase": "close", "parts": {"investment": "fishpond", "seat": 1}},
         {"seat": 1, "phrase": "you-are-stupid"},

@@ -33,7 +33,9 @@ def test_a_long_word_stays_in_its_panel(hosts: Hosts, server: Server) -> None:
     with Person(server, opened.code, opened.seats[1]) as ben:
         ben.does("chat", seat=1, text="pagpapakabuti" * 15)
         ana.until_text(".side .said", "pagpapakabuti")
-    wide = "() => { const side = document.querySelector('.side'); return side.scrollWidth - side.clientWidth; }"
+    wide = (
+        "() => { const side = document.querySelector('.side'); return side.scrollWidth - side.clientWidth; }"
+    )
     assert ana.page.evaluate(wide) == 0
 
 

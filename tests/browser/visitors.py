@@ -28,7 +28,8 @@ for (const [thing, name] of [[Crypto, "subtle"], [Crypto, "randomUUID"], [Naviga
   [Navigator, "serviceWorker"]]) Object.defineProperty(thing.prototype, name, { get: () => undefined });
 """
 KNOWS_THE_GUIDE = "".join(
-    f'try {{ localStorage.setItem("hapag-guide-{name}", "true"); }} catch {{}}' for name in registry.game_names()
+    f'try {{ localStorage.setItem("hapag-guide-{name}", "true"); }} catch {{}}'
+    for name in registry.game_names()
 )
 
 # What a page wants from who looks at it: "over", "covered", "act" (the red button), "wait", or a target.

@@ -130,8 +130,12 @@ def test_a_game_may_name_the_colours_and_roles_of_its_seats(monkeypatch):
     told = words.seats_told.__wrapped__(name, "fil")
     assert told == [{"colour": "blue", "role": "Alkalde"}, {"colour": "orange", "role": ""}]
     game = {**words.game_told(name, "fil"), "seats": told}
-    named = environment().get_template("_parts.html").make_module(
-        {"game": game, "colours": ("red", "green", "blue"), "t": words.translator("en"), "languages": {}}
+    named = (
+        environment()
+        .get_template("_parts.html")
+        .make_module(
+            {"game": game, "colours": ("red", "green", "blue"), "t": words.translator("en"), "languages": {}}
+        )
     )
     assert [str(named.seat_named(n)).strip() for n in range(3)] == [
         "Alkalde · Blue circle",
