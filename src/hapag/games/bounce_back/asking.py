@@ -68,7 +68,7 @@ def ask_to_mitigate(box: Plain, table: Plain, seat: int) -> Json:
         "impact": impact_in(box, (seat, shock), table.at_round),
         "left": left,
         "token": token,
-        "to": token - left,
+        "after": token - left,
     }
 
 

@@ -130,6 +130,6 @@ def hit(box: Plain, table: Plain, bar: Bar, number: int) -> Json:
         "prepared": prepared,
         "mitigated": mitigated,
         "left": left,
-        "to": token,
+        "after": token,
         "falls": token < box.lowest,
     }

@@ -126,7 +126,7 @@ def _cells(ends: View, bar: View) -> str:
 
 
 def _to(following: View) -> str:
-    return "falls" if following["falls"] else f"to {following['to']}"
+    return "falls" if following["falls"] else f"to {following['after']}"
 
 
 def _planned(content: Content, card: View) -> str:

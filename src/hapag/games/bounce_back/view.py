@@ -156,7 +156,7 @@ def warnings(boards: list[Json]) -> list[Json]:
 
 def told(bar: Json) -> Json:
     parts = parts_of(bar, "shock", "token", "room", "hits", "fatal")
-    return {**parts, "to": bar["next"]["to"]}
+    return {**parts, "after": bar["next"]["after"]}
 
 
 def forecast(box: Plain, table: Plain) -> Json | None:
