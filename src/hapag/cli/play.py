@@ -39,6 +39,7 @@ def play(
     from hapag.cli.arguments import house_rules, names
     from hapag.cli.sitting import Sitting
     from hapag.core import registry
+    from hapag.core.options import settle
 
     wanted = registry.game(game)
     if resume is not None:
@@ -51,7 +52,8 @@ def play(
     if save is not None and save.exists():
         raise HapagError(f"{save} is there already; --resume {save} goes on with an unfinished game.")
     line = _line(names(seats), players, wanted)
-    match = hapag.new(wanted.name, len(line), seed, options=house_rules(option), box=box, seats=line)
+    rules = settle(wanted.options, house_rules(option), at_table=True)
+    match = hapag.new(wanted.name, len(line), seed, options=rules, box=box, seats=line)
     Sitting(match, _seats(line, len(line), wanted.name), save).run()
 
 

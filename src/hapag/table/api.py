@@ -103,7 +103,7 @@ async def games() -> list[Json]:
 def _game(name: str) -> Json:
     game = registry.game(name)
     options = [
-        {"name": o.name, "values": list(o.choices), "default": o.default, "meaning": o.sentence}
+        {"name": o.name, "values": list(o.choices), "default": o.usual, "meaning": o.sentence}
         for o in game.options
     ]
     return {

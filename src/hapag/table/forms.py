@@ -162,7 +162,7 @@ def _seat_form(sent: Mapping[str, Any], seat: int, name: str) -> Json:
 def _option_form(option: Option, sent: Mapping[str, Any]) -> str:
     known = {spelled(value) for value in option.choices}
     asked = str(sent.get(f"option-{option.name}", ""))
-    return asked if asked in known else spelled(option.default)
+    return asked if asked in known else spelled(option.usual)
 
 
 def asked_by_form(game: Game, form: Json) -> TableAsked:

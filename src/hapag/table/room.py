@@ -66,7 +66,7 @@ def opening(code: str, game: str, players: int, options: Json, manners: Manners)
         code=code,
         game=found.name,
         players=found.check_players(players),
-        options=settle(found.options, options),
+        options=settle(found.options, options, at_table=True),
         manners=manners,
         seed=secrets.token_bytes(32),
         host_key=new_key(),

@@ -168,7 +168,7 @@ def options_told(name: str, lang: str) -> list[dict[str, Any]]:
             "name": option.name,
             "title": said.get(option.name, {}).get("name", option.name.replace("_", " ").capitalize()),
             "meaning": said.get(option.name, {}).get("meaning", option.sentence),
-            "default": _spelled(option.default),
+            "default": _spelled(option.usual),
             "values": [
                 {"value": _spelled(value), "title": _value_told(value, said.get(option.name, {}), lang)}
                 for value in option.choices
