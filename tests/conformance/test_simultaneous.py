@@ -46,7 +46,7 @@ def test_a_choice_leaves_the_choices_of_the_others_alone(any_setting: Setting) -
             assert any_setting.checks(after, other) == any_setting.checks(table, other)
 
 
-# --- open steps ------------------------------------------------------------------------------------------------
+# --- open steps --------------------------------------------------------------------------------------------
 
 
 def test_an_open_choice_is_seen_by_all_at_once(any_setting: Setting) -> None:

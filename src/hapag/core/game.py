@@ -55,8 +55,8 @@ class Game:
     places: Callable[[Array, list[int]], Places]  # from the final Table and the scores
     options: tuple[Option, ...] = ()
     styles: tuple[Style, ...] = ()  # of the advice, the usual one first; its verb then takes their number
-    # Several waiting seats choose face down, so that their order does not matter. Or else they act openly on one
-    # thing that they share: who is first changes what the others may do, and all see it at once.
+    # Several waiting seats choose face down, so that their order does not matter. Or else they act openly on
+    # one thing that they share: who is first changes what the others may do, and all see it at once.
     open_steps: bool = False
 
     def __post_init__(self) -> None:

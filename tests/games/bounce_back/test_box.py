@@ -66,7 +66,9 @@ def test_the_wrong_line_is_named(tmp_path: Path) -> None:
 
 
 def test_another_budget_and_other_factors_are_played(tmp_path: Path) -> None:
-    text = SHIPPED.replace("money_cards = 8", "money_cards = 5").replace("budget_per_period = 8", "budget_per_period = 5")
+    text = SHIPPED.replace("money_cards = 8", "money_cards = 5").replace(
+        "budget_per_period = 8", "budget_per_period = 5"
+    )
     match = load(tmp_path, text.replace("factors = [1, 1, 1, 2", "factors = [4, 1, 1, 2"))
     assert match.view(None)["budget"]["left"] == 5
     for seat in range(4):

@@ -42,7 +42,13 @@ def test_every_bar_has_its_tokens() -> None:
 
 def test_the_picture_names_what_is_seen() -> None:
     said = " ".join(texts(picture(middle())))
-    for words in ("Round 1 of 8", "Drought and water shortage, ×1", "B: 2 lost", "O-P2 Street Wardens", "to agree"):
+    for words in (
+        "Round 1 of 8",
+        "Drought and water shortage, ×1",
+        "B: 2 lost",
+        "O-P2 Street Wardens",
+        "to agree",
+    ):
         assert words in said
 
 
@@ -74,7 +80,7 @@ def test_every_subsystem_has_a_letter_and_a_shape() -> None:
         assert list(named) == ["blue", "yellow", "green", "orange"]
 
 
-# --- the terminal --------------------------------------------------------------------------------------------
+# --- the terminal ------------------------------------------------------------------------------------------
 
 
 def sheet(match: Match, seat: int | None = None, colour: bool = False) -> str:
@@ -84,10 +90,14 @@ def sheet(match: Match, seat: int | None = None, colour: bool = False) -> str:
 def test_the_bars_in_letters() -> None:
     lines = sheet(middle(), ORANGE).splitlines()
     drought = [line for line in lines if "Drought and water shortage ." in line]
-    assert drought == [
-        "  3 Drought and water shortage ......S.|.......  0  -2   next x1: to -4",
-        "  3 Drought and water shortage ......S.|.......  0  -2   next x1: to -4",
-    ] or len(drought) == 2
+    assert (
+        drought
+        == [
+            "  3 Drought and water shortage ......S.|.......  0  -2   next x1: to -4",
+            "  3 Drought and water shortage ......S.|.......  0  -2   next x1: to -4",
+        ]
+        or len(drought) == 2
+    )
     assert any("|...P" in line and " 4   0" in line for line in lines)
 
 

@@ -171,7 +171,9 @@ def test_the_reckoning_adds_up(seed: int) -> None:
     for seat in view["seats"]:
         for bar in seat["bars"]:
             told = next(
-                told for told in result["bars"] if (told["seat"], told["shock"]) == (seat["seat"], bar["shock"])
+                told
+                for told in result["bars"]
+                if (told["seat"], told["shock"]) == (seat["seat"], bar["shock"])
             )
             assert told["lost"] == -bar["token"]
 
