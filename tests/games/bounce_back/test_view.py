@@ -42,32 +42,6 @@ def test_balances_add_up_to_the_total(seed: int) -> None:
             assert len(set(cards)) == len(cards) == 10
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_the_next_hit_is_what_the_die_brings(seed: int) -> None:
-    """`next` of each bar, and the faces that bring the city down, against the die itself."""
-    for match, view in random_views(seed):
-        if match.waiting != ("chance",):
-            continue
-        falls = {face["die"]: face["falls"] for face in view["forecast"]["faces"]}
-        for die in range(1, 7):
-            after = match.copy()
-            roll(after, die)
-            while after.view(None)["step"] == "mitigating":
-                seat = int(after.waiting[0])
-                after.play(seat, after.legal(seat)[0])
-            assert (after.ending == "collapse") == bool(falls[die])
-            if not falls[die] and die < 6:
-                expected = {
-                    seat["seat"]: bar["next"]["left"]
-                    for seat in view["seats"]
-                    for bar in seat["bars"]
-                    if bar["shock"] == die
-                }
-                lost = {hit["seat"]: hit["left"] for hit in after.view(None)["shock"]["hits"]}
-                assert lost == expected
-        assert (view["forecast"]["rounds"][0]["stand"] == 6) == (not any(falls.values()))
-
-
 def test_a_bar_at_the_edge_is_a_warning() -> None:
     match = council()
     agree(match)
