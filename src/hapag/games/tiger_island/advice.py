@@ -6,7 +6,7 @@ costs no villager, so everything is measured by how near settlements are to one,
 
 from __future__ import annotations
 
-from hapag.core.compiled import Row, rule
+from hapag.core.compiled import Row, part, rule
 
 from .building import holds, is_free, lives, reached, settlement
 from .island import NOWHERE, at, first_way, turned
@@ -39,7 +39,7 @@ def advice(box: Row, table: Row, seat: int, action: int) -> int:
 # --- building -----------------------------------------------------------------------------------------------
 
 
-@rule
+@part
 def building(table: Row, seat: int, action: int) -> int:
     hex = hex_of(table, action)
     if action < EXPAND:
@@ -105,7 +105,7 @@ def promised(hexes: int) -> int:
 # --- placing ------------------------------------------------------------------------------------------------
 
 
-@rule
+@part
 def placing(table: Row, seat: int, action: int) -> int:
     x, y = volcano_of(table, action)
     turn = turn_of(action)
@@ -120,7 +120,7 @@ def placing(table: Row, seat: int, action: int) -> int:
     return harm(table, 1 - seat, one, other) - harm(table, seat, one, other)
 
 
-@rule
+@part
 def new_land(table: Row, seat: int, x: int, y: int) -> int:
     """A new hex is room to grow for whoever lives beside it."""
     return (room(table, seat, x, y) - room(table, 1 - seat, x, y)) * ROOM // 100
@@ -140,7 +140,7 @@ def room(table: Row, seat: int, x: int, y: int) -> int:
     return promised(size(after) + 1) - before if before > 0 else 0
 
 
-@rule
+@part
 def harm(table: Row, seat: int, one: int, other: int) -> int:
     """What the seat loses if the two hexes are covered: in its settlements, and in the room they have."""
     lost = room_on(table, seat, one) + room_on(table, seat, other)
@@ -152,7 +152,7 @@ def harm(table: Row, seat: int, one: int, other: int) -> int:
     return lost
 
 
-@rule
+@part
 def room_on(table: Row, seat: int, hex: int) -> int:
     """A free hex is room for the settlements beside it."""
     if not is_free(table, hex):
@@ -160,7 +160,7 @@ def room_on(table: Row, seat: int, hex: int) -> int:
     return max(0, gain(table, seat, adding(EMPTY, hex), False) - promised(1)) * ROOM // 100
 
 
-@rule
+@part
 def remains(table: Row, seat: int, town: Hexes, covered: int, other: int) -> int:
     """What the parts promise that are left of a settlement."""
     left = without(without(town, covered), other)

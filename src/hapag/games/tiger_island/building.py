@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hapag.core.compiled import Row, rule
+from hapag.core.compiled import Row, part, rule
 
 from .island import NOWHERE, cell_of, comes_before, fresh, keep_fresh
 from .layout import (
@@ -97,7 +97,7 @@ def names_its_settlement(table: Row, hex: int) -> bool:
 # --- founding (TI-16) --------------------------------------------------------------------------------------
 
 
-@rule
+@part
 def check_founding(table: Row, seat: int, hex: int) -> int:
     reason = check_site(table, hex)
     if reason != 0:
@@ -117,7 +117,7 @@ def check_site(table: Row, hex: int) -> int:
     return 0 if table.piece[hex] == NOBODY else NOT_EMPTY
 
 
-@rule
+@part
 def foundings(table: Row, seat: int, out: Any, n: int) -> int:
     if table.villagers[seat] == 0:
         return n
@@ -201,7 +201,7 @@ def check_expansion(table: Row, seat: int, hex: int, terrain: int) -> int:
     return 0 if villagers <= table.villagers[seat] else TOO_FEW_VILLAGERS  # TI-18
 
 
-@rule
+@part
 def expansions(table: Row, seat: int, out: Any, n: int) -> int:
     if table.villagers[seat] == 0:
         return n
@@ -219,7 +219,7 @@ def expansions(table: Row, seat: int, out: Any, n: int) -> int:
     return n
 
 
-@rule
+@part
 def expand(table: Row, seat: int, hex: int, terrain: int) -> None:
     hexes = reached(table, settlement(table, hex))
     while some(hexes):
@@ -293,7 +293,7 @@ def patronage(box: Row, table: Row, seat: int, kind: int) -> Hexes:
     return found
 
 
-@rule
+@part
 def totoros(box: Row, table: Row, seat: int, out: Any, n: int) -> int:
     if table.totoros[seat] == 0:
         return n
@@ -305,7 +305,7 @@ def totoros(box: Row, table: Row, seat: int, out: Any, n: int) -> int:
     return n
 
 
-@rule
+@part
 def tigers(box: Row, table: Row, seat: int, out: Any, n: int) -> int:
     if table.tigers[seat] == 0:
         return n
@@ -317,7 +317,7 @@ def tigers(box: Row, table: Row, seat: int, out: Any, n: int) -> int:
     return n
 
 
-@rule
+@part
 def build_totoro(box: Row, table: Row, seat: int, hex: int) -> None:
     table.piece[hex] = TOTORO + 4 * seat
     table.totoros[seat] -= 1
@@ -325,7 +325,7 @@ def build_totoro(box: Row, table: Row, seat: int, hex: int) -> None:
     keep_fresh(table, seat, adding(fresh(table, seat), hex))
 
 
-@rule
+@part
 def build_tiger(box: Row, table: Row, seat: int, hex: int) -> None:
     table.piece[hex] = TIGER + 4 * seat
     table.tigers[seat] -= 1
@@ -336,7 +336,7 @@ def build_tiger(box: Row, table: Row, seat: int, hex: int) -> None:
 # --- all of them -------------------------------------------------------------------------------------------
 
 
-@rule
+@part
 def builds(box: Row, table: Row, seat: int, out: Any) -> int:
     n = foundings(table, seat, out, 0)
     n = expansions(table, seat, out, n)

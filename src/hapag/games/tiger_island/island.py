@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hapag.core.compiled import Row, rule
+from hapag.core.compiled import Row, part, rule
 
 from .layout import DX, DY, HALF, MIDDLE_X, MIDDLE_Y, NOBODY, SEATS, SIDE, WAYS
 from .sets import Hexes, without
@@ -74,7 +74,7 @@ def y_of(table: Row, bit: int) -> int:
 # --- laying tiles ------------------------------------------------------------------------------------------
 
 
-@rule
+@part
 def empty_island(table: Row) -> None:
     table.hexes = 0
     table.west = table.east = table.south = table.north = 0
@@ -103,7 +103,7 @@ def lay(table: Row, x: int, y: int, ground: int, turn: int, part: int) -> int:
     return hex
 
 
-@rule
+@part
 def add_hex(table: Row, x: int, y: int) -> int:
     hex = table.hexes
     table.x[hex] = x
@@ -116,7 +116,7 @@ def add_hex(table: Row, x: int, y: int) -> int:
     return hex
 
 
-@rule
+@part
 def mark_land(table: Row, x: int, y: int) -> None:
     bit = bit_of(y)
     word = 0 if bit < HALF else 1
@@ -127,7 +127,7 @@ def mark_land(table: Row, x: int, y: int) -> None:
     table.north = max(table.north, y)
 
 
-@rule
+@part
 def join(table: Row, hex: int) -> None:
     for way in range(WAYS):
         other = at(table, table.x[hex] + DX[way], table.y[hex] + DY[way])
@@ -136,7 +136,7 @@ def join(table: Row, hex: int) -> None:
             table.near[other, turned(way + 3)] = hex
 
 
-@rule
+@part
 def put_in_order(table: Row, hex: int) -> None:
     place = table.hexes
     while place > 0 and comes_before(table, hex, table.order[place - 1]):
@@ -145,7 +145,7 @@ def put_in_order(table: Row, hex: int) -> None:
     table.order[place] = hex
 
 
-@rule
+@part
 def comes_before(table: Row, hex: int, other: int) -> bool:
     """By x, then by y: so a settlement is named by the hex that comes first."""
     if table.x[hex] != table.x[other]:
@@ -170,7 +170,7 @@ def keep_fresh(table: Row, seat: int, hexes: Hexes) -> None:
     table.fresh[seat, 2] = high
 
 
-@rule
+@part
 def forget(table: Row, hex: int) -> None:
     """What was done on a hex that is covered now lies open no more."""
     for seat in range(SEATS):

@@ -107,6 +107,7 @@ _COORDINATE = r"(0|-?[1-9][0-9]{0,2})"
 _HEX = rf"{_COORDINATE} {_COORDINATE} {_COORDINATE}"
 _PLACE = re.compile(rf"PLACE (\S+) AT {_HEX} ([1-6])")
 _SHORT_PLACE = re.compile(rf"{_HEX} ([1-6])")
+_TURNED_WRONG = re.compile(rf"(?:PLACE \S+ AT )?{_HEX} (\S+)")
 _FOUND = re.compile(rf"FOUND SETTLEMENT AT {_HEX}")
 _EXPAND = re.compile(rf"EXPAND SETTLEMENT AT {_HEX} (\S+)")
 _TOTORO = re.compile(rf"BUILD TOTORO SANCTUARY AT {_HEX}")
@@ -127,6 +128,8 @@ def action_of(content: Content, table: Row, text: str) -> int:
             return first + cell_number(*_place(table, text, *found.groups()))
     if text == "UNABLE TO BUILD":
         raise NotAMove(text, "Whoever cannot build has lost at once: there is nothing to say.")
+    if found := _TURNED_WRONG.fullmatch(text):
+        raise NotAMove(text, f"There is no turn {found[4]!r}: a tile is turned 1 to 6.")
     verb = next(iter(text.upper().split()), "")
     forms = [form for word, form in FORMS.items() if word == verb] or FORMS.values()
     raise NotAMove(text, f"A move reads like {'; '.join(forms)}.")

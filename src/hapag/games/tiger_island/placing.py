@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hapag.core.bits import spread
-from hapag.core.compiled import Row, rule
+from hapag.core.compiled import Row, part, rule
 
 from .island import NOWHERE, at, bit_of, first_way, is_land, row_of, turned
 from .layout import (
@@ -40,7 +40,7 @@ Shore = tuple[
 # --- one placement -----------------------------------------------------------------------------------------
 
 
-@rule
+@part
 def check_placing(box: Row, table: Row, x: int, y: int, turn: int) -> int:
     """0, or why the tile may not lie with its volcano there."""
     if table.hexes == 0:
@@ -58,7 +58,7 @@ def check_placing(box: Row, table: Row, x: int, y: int, turn: int) -> int:
     return 0 if touches(table, x, y, turn) else NOT_ADJACENT
 
 
-@rule
+@part
 def touches(table: Row, x: int, y: int, turn: int) -> bool:
     """Whether a tile on the table has a neighbour (TI-09); which one lies beside the tile is the same."""
     way = first_way(turn)
@@ -92,7 +92,7 @@ def check_eruption(box: Row, table: Row, volcano: int, first: int, second: int, 
     return check_pieces(box, table, first, second)
 
 
-@rule
+@part
 def is_one_tile(table: Row, volcano: int, turn: int) -> bool:
     """Whether these hexes of one level are one tile: they are if it lies in the same turn (TI-R12)."""
     if table.lie[volcano] == START_TURN:
@@ -100,7 +100,7 @@ def is_one_tile(table: Row, volcano: int, turn: int) -> bool:
     return table.lie[volcano] == turn
 
 
-@rule
+@part
 def check_pieces(box: Row, table: Row, first: int, second: int) -> int:
     """0, or what protects the pieces on the hexes; nobody lives on a volcano."""
     for hex in (first, second):
@@ -138,7 +138,7 @@ def neighbours_of_its_own(table: Row, hex: int) -> int:
 # --- all placements ----------------------------------------------------------------------------------------
 
 
-@rule
+@part
 def placements(box: Row, table: Row, out: Any) -> int:
     """Every placement, row by row of where the volcano comes to lie."""
     if table.hexes == 0:
@@ -155,7 +155,7 @@ def placements(box: Row, table: Row, out: Any) -> int:
     return n
 
 
-@rule
+@part
 def placements_in_row(box: Row, table: Row, x: int, start: int, end: int, out: Any, n: int) -> int:
     """From `start` to before `end` in their order the hexes have this x."""
     west, here, east = land(table, x - 1), land(table, x), land(table, x + 1)
@@ -196,7 +196,7 @@ def place_in_row(
     return spread(high, base + HALF, out, n) if high != 0 else n
 
 
-@rule
+@part
 def on_top(box: Row, table: Row, turn: int, start: int, end: int) -> Cells:
     """The volcanoes of a row that a tile in this turn may cover."""
     low, high = 0, 0

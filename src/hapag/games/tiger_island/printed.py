@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
-from hapag.core.box import Misfit, Printed
+from hapag.core.box import Misfit, Printed, unique
 from hapag.core.options import Option, Value
 
 from .layout import KINDS, TERRAINS, TIGERS, TOTOROS, TURNS, VILLAGERS
@@ -69,12 +69,7 @@ class Content(Printed):
 
     @model_validator(mode="after")
     def holds_together(self) -> Content:
-        kinds = [(tile.first, tile.second) for tile in self.tile]
-        for number, kind in enumerate(kinds):
-            if kind in kinds[:number]:
-                raise Misfit(
-                    f"a tile of {kind[0]} and {kind[1]} stands above already", "tile", number, "second"
-                )
+        unique("tile", "second", [f"{tile.first} and {tile.second}" for tile in self.tile])
         tiles = sum(tile.copies for tile in self.tile)
         if tiles != self.printed.tiles:
             raise Misfit(

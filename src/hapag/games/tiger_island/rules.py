@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from hapag.core.bits import has
-from hapag.core.compiled import Row, rule
+from hapag.core.compiled import Row, part, rule
 from hapag.core.verbs import CHANCE, CHANCE_BIT
 
 from .building import (
@@ -78,7 +78,7 @@ def setup(box: Row, table: Row, players: int) -> None:
         lay_start(box, table)
 
 
-@rule
+@part
 def deal(box: Row, table: Row, seat: int) -> None:
     table.villagers[seat] = box.villagers  # TI-02
     table.totoros[seat] = box.totoros
@@ -88,13 +88,13 @@ def deal(box: Row, table: Row, seat: int) -> None:
     keep_fresh(table, seat, EMPTY)
 
 
-@rule
+@part
 def lay_start(box: Row, table: Row) -> None:
     """The fixed tile of the tournament: a volcano with land NW, NE, SE and SW of it (TI-R8)."""
     lay(table, 0, 0, VOLCANO, START_TURN, 0)
-    for part in range(4):
-        way = part if part < 2 else part + 1
-        lay(table, DX[way], DY[way], box.start_ground[part], START_TURN, part + 1)
+    for corner in range(4):
+        way = corner if corner < 2 else corner + 1
+        lay(table, DX[way], DY[way], box.start_ground[corner], START_TURN, corner + 1)
 
 
 @rule
@@ -122,7 +122,7 @@ def legal(box: Row, table: Row, seat: int, out: Any) -> int:
     return n
 
 
-@rule
+@part
 def put_ascending(out: Any, n: int) -> None:
     """They come so already, but for an island across a seam of the torus."""
     for i in range(1, n):
@@ -151,7 +151,7 @@ def check(box: Row, table: Row, seat: int, action: int) -> int:
     return check_build(box, table, seat, action) if table.step == BUILDING else PLACE_FIRST
 
 
-@rule
+@part
 def is_move(table: Row, action: int) -> bool:
     """Whether the number stands for a text: there is a tile to name, and a settlement has one number only."""
     if action < 0 or action >= ACTIONS:
@@ -164,12 +164,13 @@ def is_move(table: Row, action: int) -> bool:
     return hex == NOWHERE or table.piece[hex] == NOBODY or names_its_settlement(table, hex)
 
 
-@rule
+@part
 def check_place(box: Row, table: Row, action: int) -> int:
-    return check_placing(box, table, *volcano_of(table, action), turn_of(action))
+    x, y = volcano_of(table, action)
+    return check_placing(box, table, x, y, turn_of(action))
 
 
-@rule
+@part
 def check_build(box: Row, table: Row, seat: int, action: int) -> int:
     hex = hex_of(table, action)
     if action < EXPAND:
@@ -230,7 +231,7 @@ def apply(box: Row, table: Row, seat: int, action: int) -> None:
         build(box, table, seat, action)
 
 
-@rule
+@part
 def draw(table: Row, kind: int) -> None:
     table.bag[kind] -= 1
     table.tile = kind
@@ -238,7 +239,7 @@ def draw(table: Row, kind: int) -> None:
     table.owing = 1 << table.current
 
 
-@rule
+@part
 def place(box: Row, table: Row, seat: int, action: int) -> None:
     x, y = volcano_of(table, action)
     turn = turn_of(action)
@@ -254,7 +255,7 @@ def place(box: Row, table: Row, seat: int, action: int) -> None:
         end(table, UNABLE)
 
 
-@rule
+@part
 def build(box: Row, table: Row, seat: int, action: int) -> None:
     hex = hex_of(table, action)
     keep_fresh(table, seat, EMPTY)
@@ -269,7 +270,7 @@ def build(box: Row, table: Row, seat: int, action: int) -> None:
     end_turn(box, table, seat)
 
 
-@rule
+@part
 def end_turn(box: Row, table: Row, seat: int) -> None:
     """Settlements that touch are one from now on (TI-05): they are what lies connected."""
     table.turns += 1
@@ -282,7 +283,7 @@ def end_turn(box: Row, table: Row, seat: int) -> None:
         table.owing = CHANCE_BIT
 
 
-@rule
+@part
 def has_played_all(box: Row, table: Row, seat: int) -> bool:
     """All pieces (TI-23), or with tigers all of two kinds (TI-R14)."""
     villagers = table.villagers[seat] == 0
@@ -291,7 +292,7 @@ def has_played_all(box: Row, table: Row, seat: int) -> bool:
     return villagers + totoros + tigers >= (2 if box.two_kinds != 0 else 3)
 
 
-@rule
+@part
 def end(table: Row, ending: int) -> None:
     table.ending = ending
     table.owing = 0

@@ -19,7 +19,7 @@ Place = tuple[int, int]  # x and y
 HEX = 4  # characters of a hex
 ABREAST = 15  # hexes beside each other: a wider island is shown in parts
 LEGEND = (
-    "Hex: ground (J L G R, V volcano), level, who lives there, * last turn; . open table",
+    "Hex: ground (J L G R, V volcano), level, who lives there, * last turn; . sea",
     "o x villagers   O X totoro   @ # tiger   of seat 0 and seat 1",
 )
 TURNS = "Turns: 1 NW NE, 2 NE E, 3 E SE, 4 SE SW, 5 SW W, 6 W NW of the volcano"

@@ -18,7 +18,6 @@ from .island import NOWHERE
 from .layout import (
     DX,
     DY,
-    ENDINGS,
     GROUNDS,
     KINDS,
     NO_TILE,
@@ -54,7 +53,7 @@ events = happenings.events
 
 
 def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, seat: int | None) -> Json:
-    """`seat` None = a spectator. The match adds "waiting", "over" and "places"."""
+    """`seat` None = a spectator. The match adds "waiting", "over", "places" and "ending"."""
     towns = settlements(table)
     return {
         "game": "tiger-island",
@@ -64,7 +63,6 @@ def view(content: Content, options: dict[str, Value], box: Plain, table: Plain, 
         "turn": table.turns + 1,
         "step": STEPS[table.step] if table.owing else "over",
         "current": table.current,
-        "ending": ENDINGS[table.ending] or None,
         "tile": tile_in_hand(table),
         "bag": bag(table),
         "bounds": [table.west, table.east, table.south, table.north],
