@@ -36,4 +36,5 @@ GAME = Game(
     terminal=terminal,
     places=places,
     options=printed.OPTIONS,
+    styles=advice.STYLES,
 )
