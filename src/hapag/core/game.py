@@ -46,7 +46,7 @@ class Game:
     terminal: ModuleType  # sheet(content, view, seat, colour)
     places: Callable[[Array, list[int]], Places]  # from the final Table and the scores
     options: tuple[Option, ...] = ()
-    # Several waiting seats choose face down, so that their order does not matter. Or else they act openly on one
+    # Several waiting seats choose face down, and their order does not matter. Or else they act openly on one
     # thing that they share: who is first changes what the others may do, and all see it at once.
     open_steps: bool = False
 

@@ -109,7 +109,8 @@ def playout(box: Row, table: Row, advised: int, stream: Any, out: Any, weight: A
 @part
 def play_block(
     box: Row,
-    table: Row,
+    tables: Any,
+    place: int,
     players: int,
     advised: int,
     streams: Any,
@@ -120,9 +121,13 @@ def play_block(
     points: Any,
     lengths: Any,
 ) -> int:
-    """The games from `first` to before `end`, one after the other on one table; decisions in all."""
+    """The games from `first` to before `end`, one after the other; decisions in all.
+
+    On the table at `place`, or on a table of its own for each game, which then shows how it ended.
+    """
     total = 0
     for game in range(first, end):
+        table = tables[game if len(tables) >= len(streams) else place]
         setup(box, table, players)
         lengths[game] = playout(box, table, advised, streams[game], out, weight)
         scores(box, table, points[game])
@@ -142,10 +147,13 @@ def play_games(
     points: Any,
     lengths: Any,
 ) -> int:
-    """Whole games on one core, one for each stream: final scores and decisions of each; decisions in all."""
+    """Whole games on one core, one for each stream: final scores and decisions of each; decisions in all.
+
+    With as many tables as games each game is played on its own.
+    """
     everything = len(streams)
     return play_block(
-        boxes[0], tables[0], players, advised, streams, 0, everything, out, weight, points, lengths
+        boxes[0], tables, 0, players, advised, streams, 0, everything, out, weight, points, lengths
     )
 
 
@@ -171,7 +179,7 @@ def play_games_on_all_cores(
     for i in threads(blocks):
         first, end = i * games // blocks, (i + 1) * games // blocks
         total += play_block(
-            boxes[0], tables[2 * i], players, advised, streams, first, end, out[i], weight[i], points, lengths
+            boxes[0], tables, 2 * i, players, advised, streams, first, end, out[i], weight[i], points, lengths
         )
     return total
 

@@ -117,28 +117,27 @@ class Compiled:
         scores = np.zeros((len(starts), self.plan.players), np.int32)
         decisions = np.zeros(len(starts), np.int64)
         if self.game.places in (fewest_first, most_first):
-            self._run(mask, starts, scores, decisions)
+            self._run(mask, starts, scores, decisions, self._tables)
             return scores, ranks(scores if self.game.places is fewest_first else -scores), decisions
+        tables = self.game.table_record.new(max(len(starts), 2 * self.jobs))
+        self._run(mask, starts, scores, decisions, tables)
+        return scores, self._ruled(tables, scores), decisions
+
+    def _ruled(self, tables: Array, scores: Array) -> Array:
+        """Places as the game rules them, from how each game ended."""
         places = np.zeros(scores.shape, np.int8)
-        for i in range(len(starts)):
-            one = slice(i, i + 1)
-            self._run_on_one_core(mask, starts[one], scores[one], decisions[one])
-            ruled = self.game.places(self._tables[:1], [int(score) for score in scores[i]])
-            places[i] = [place or 0 for place in ruled]
-        return scores, places, decisions
+        for i, points in enumerate(scores.tolist()):
+            places[i] = [place or 0 for place in self.game.places(tables[i : i + 1], points)]
+        return places
 
-    def _run(self, mask: int, starts: Array, scores: Array, decisions: Array) -> None:
+    def _run(self, mask: int, starts: Array, scores: Array, decisions: Array, tables: Array) -> None:
+        players = self.plan.players
         if self.jobs == 1:
-            self._run_on_one_core(mask, starts, scores, decisions)
-            return
-        players, buffers = self.plan.players, (self._out, self._weight)
-        loops.play_games_on_all_cores(
-            self._box, self._tables, players, mask, starts, *buffers, scores, decisions
-        )
-
-    def _run_on_one_core(self, mask: int, starts: Array, scores: Array, decisions: Array) -> None:
-        players, buffers = self.plan.players, (self._out[0], self._weight[0])
-        loops.play_games(self._box, self._tables, players, mask, starts, *buffers, scores, decisions)
+            buffers = self._out[0], self._weight[0]
+            loops.play_games(self._box, tables, players, mask, starts, *buffers, scores, decisions)
+        else:
+            both = self._out, self._weight
+            loops.play_games_on_all_cores(self._box, tables, players, mask, starts, *both, scores, decisions)
 
 
 def ranks(keys: Array) -> Array:

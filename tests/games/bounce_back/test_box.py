@@ -66,8 +66,10 @@ def test_the_wrong_line_is_named(tmp_path: Path) -> None:
 
 
 def test_another_budget_and_other_factors_are_played(tmp_path: Path) -> None:
-    text = SHIPPED.replace("money_cards = 8", "money_cards = 5").replace("budget_per_period = 8", "budget_per_period = 5")
-    match = load(tmp_path, text.replace("factors = [1, 1, 1, 2", "factors = [4, 1, 1, 2"))
+    text = SHIPPED.replace("factors = [1, 1, 1, 2", "factors = [4, 1, 1, 2")
+    for name in ("money_cards", "budget_per_period"):
+        text = text.replace(f"{name} = 8", f"{name} = 5")
+    match = load(tmp_path, text)
     assert match.view(None)["budget"]["left"] == 5
     for seat in range(4):
         match.play(seat, "agree")

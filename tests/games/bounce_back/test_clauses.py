@@ -794,6 +794,7 @@ def test_preparation_bought_in_round_7_comes_too_late() -> None:
     buy(match, "O-P4")
     roll(match, 6)
     assert (match.over, match.scores) == (True, [3] * 4)
+    assert bar(match, ORANGE, 1)[0] == 1 + 3
 
 
 @clause("BB-R13")

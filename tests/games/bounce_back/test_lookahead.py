@@ -14,7 +14,7 @@ from hapag.core.match import Match
 from hapag.games.bounce_back import lookahead
 from hapag.lab.playing import Players
 
-SIMULATED = 4000
+SIMULATED = 1500
 
 
 def standing(match: Match, paying: bool = True, furthest: int = lookahead.FURTHEST) -> tuple[int, ...] | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from hapag.core.layout import Plain
 
-from .layout import BUYING, CALM, COLLAPSED, COUNCIL, MITIGATION, ROLLING, SUBSYSTEMS, SURVIVED
+from .layout import BUYING, CALM, COLLAPSED, COUNCIL, COUNTED, MITIGATION, ROLLING, SUBSYSTEMS, SURVIVED
 from .names import cards, named
 from .reading import bars, fallen, impact_in, members, owner, waiting_seats
 
@@ -139,14 +139,17 @@ def collapse(box: Plain, after: Plain) -> list[Json]:
 
 def round_ended(content: Content, box: Plain, before: Plain, after: Plain) -> list[Json]:
     """Counted, implemented, and what comes next."""
-    if after.step == COLLAPSED or (
-        after.step not in (BUYING, SURVIVED) and after.at_round == before.at_round
-    ):
+    goes_on = after.step not in COUNTED and after.at_round == before.at_round
+    if goes_on or after.step == COLLAPSED:
         return []
     counted = {"kind": "counted", "score": after.score, "change": f"{after.score - before.score:+d}"}
-    if after.step == SURVIVED:
-        return [counted, {"kind": "survived", "score": after.score}]
     new = named(content, after.implemented & ~before.implemented)
     implemented = [{"kind": "implemented", "card": new}] if new else []
+    return [counted, *implemented, *what_follows(box, before, after)]
+
+
+def what_follows(box: Plain, before: Plain, after: Plain) -> list[Json]:
+    if after.step == SURVIVED:
+        return [{"kind": "survived", "score": after.score}]
     nothing = [{"kind": "nothing-to-buy"}] if after.step != BUYING else []
-    return [counted, *implemented, *nothing, *new_round(box, before, after)]
+    return [*nothing, *new_round(box, before, after)]

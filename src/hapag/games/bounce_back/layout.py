@@ -39,6 +39,7 @@ Box = record(
 
 # The steps of a round, in order; round 0 has only the buying (BB-06). Then the two ways in which a game ends.
 ROLLING, MITIGATING, RECOVERING, BUYING, SURVIVED, COLLAPSED = range(6)
+COUNTED = (BUYING, SURVIVED)  # what comes after a count
 
 Table = record(
     field("planning", "i8", "cards that lie in planning areas, paid", "40 bits"),

@@ -16,6 +16,7 @@ from .layout import (
     BUYING,
     COLLAPSED,
     COUNCIL,
+    COUNTED,
     MITIGATING,
     MITIGATION,
     RECOVERING,
@@ -98,8 +99,8 @@ def the_cards(box: Row, table: Row) -> Rules:
     yield table.step == BUYING or draft | back == 0, "there is a draft only while cards are bought"
     yield back == 0 or box.taking_back != 0, "at this table nothing is taken back"
     yield (
-        table.step != BUYING or planning & ~box.of_kind[RECOVERY] == 0,
-        ("before cards are bought, preparation and mitigation cards have left the planning area"),
+        table.step not in COUNTED or planning & ~box.of_kind[RECOVERY] == 0,
+        "after a count preparation and mitigation cards have left the planning area",
     )
     for seat in range(SEATS):
         yield planned(box, table, seat) <= box.spots, f"a planning area holds {box.spots} cards"
@@ -107,7 +108,7 @@ def the_cards(box: Row, table: Row) -> Rules:
         yield back & box.own[seat] == 0 or paid < box.spots, "what was taken back had found room"
     yield table.at_round > 0 or planning | implemented == 0, "before round 1 nothing is paid"
     yield (
-        table.at_round > 1 or table.step == BUYING or implemented == 0,
+        table.at_round > 1 or table.step in COUNTED or implemented == 0,
         "nothing is implemented before round 1 ends",
     )
 
@@ -174,7 +175,7 @@ def what_came(box: Row, table: Row, seat: int) -> tuple[int, int]:
         return 0, 0
     whole = impact_in(box, (seat, shock), table.at_round)
     least = unprepared(box, table, (seat, shock), table.at_round)
-    return least, whole if table.step == BUYING else least
+    return least, whole if table.step in COUNTED else least
 
 
 def unprepared(box: Row, table: Row, bar: Bar, number: int) -> int:
@@ -219,11 +220,9 @@ def is_served(box: Row, kind: int, bar: Bar) -> bool:
 def the_score(box: Row, table: Row) -> Rules:
     total, prepared = total_resilience(table), sum(map(sum, table.prepare_token))
     worst = box.lowest * len(bars(box))
-    counted = table.at_round - (table.step not in (BUYING, SURVIVED))
+    counted = table.at_round - (table.step not in COUNTED)
     yield worst <= table.score <= prepared, "the score is the sum of all bars at the last count"
     yield counted > 0 or table.score == 0, "the score is 0 before the first count"
-    if table.step == SURVIVED:
-        yield table.score == total, "the last count is the sum of all bars"
-    if table.step in (ROLLING, BUYING) and counted > 0:
+    if table.step in (ROLLING, *COUNTED) and counted > 0:
         least = prepared if counted == 1 else 0
         yield least <= total - table.score <= prepared, "since the count only new preparation has been added"

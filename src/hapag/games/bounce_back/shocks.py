@@ -169,10 +169,10 @@ def recover(box: Row, table: Row, seat: int, card: int) -> None:
 @rule
 def count_resilience(box: Row, table: Row) -> None:
     table.score = total_resilience(table)
-    if table.at_round == box.rounds:  # BB-23, BB-R13
+    implement(box, table)  # too late to be counted (BB-R13)
+    if table.at_round == box.rounds:  # BB-23, BB-R6
         finish(table, SURVIVED)
     else:
-        implement(box, table)
         open_buying(box, table)
 
 

@@ -208,6 +208,19 @@ def printed(content: Content) -> Json:
         "shocks": [shock_printed(content, shock) for shock in content["shock"]],
         "stresses": [stress_printed(content, stress) for stress in content["stress"]],
         "cards": {card["id"]: card_printed(card) for card in content["card"]},
+        "seats": [{"colour": board["id"], "role": board["id"]} for board in content["subsystem"]],
+        "phrases": phrases(content),
+    }
+
+
+def phrases(content: Content) -> Json:
+    """What quick phrases may name: a card to ask for, a subsystem that is in danger."""
+    every_card = [card["id"] for card in content["card"]]
+    every_subsystem = [board["id"] for board in content["subsystem"]]
+    return {
+        "afford": {"card": every_card},
+        "take-back": {"card": every_card},
+        "in-danger": {"subsystem": every_subsystem},
     }
 
 
