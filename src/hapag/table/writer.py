@@ -1,7 +1,8 @@
 """The writer: a thread with a connection of its own, in which everything that waits becomes one transaction.
 
-Inserting a whole batch by one statement matters more than it seems: between two statements the thread lets go
-of the interpreter, and while the server is busy it waits some milliseconds to get it back.
+Few steps matter more than it seems: at each step of the driver the thread lets go of the interpreter, and
+while the server is busy it waits up to a millisecond to get it back. So a batch of moves, the usual case, is
+one statement with one parameter that the database takes apart, and on SQLite that is the whole transaction.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 import orjson
@@ -22,7 +22,15 @@ from hapag.table.room import Room
 from hapag.table.schema import house, journal, tables, uploads
 
 NOTIFY = "SELECT pg_notify(:channel, note) FROM unnest(CAST(:notes AS text[])) AS note"
-MOST_ROWS = 64  # in one statement
+NAMES = [column.name for column in journal.columns]
+FIELDS = ", ".join(f"json_extract(value, '$.{name}')" for name in NAMES)
+# How rows in JSON become a table, by dialect. Elsewhere they are inserted one by one.
+UNPACKED = {
+    "sqlite": f"SELECT {FIELDS} FROM json_each(:rows)",
+    "postgresql": f"SELECT {', '.join(NAMES)} FROM json_to_recordset(CAST(:rows AS json)) AS row"
+    " (table_id text, n int, at bigint, kind text, seat int, move_id text, parts json)",
+}
+SAME = "(SELECT generation FROM house) = :generation"  # a database that was exchanged takes nothing
 
 
 class Restored(Exception):
@@ -50,6 +58,8 @@ class Work:
 class Writer:
     def __init__(self, url: str, neighbours: Neighbours) -> None:
         self._engine = engine_for_threads(url)
+        self._at_once = engine_for_threads(url, isolation_level="AUTOCOMMIT")  # a statement is a transaction
+        self._adding = _addition(self._engine.dialect.name)
         self._neighbours = neighbours
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self.generation = ""  # of the database; another number means that it is another database
@@ -62,56 +72,60 @@ class Writer:
     def close(self) -> None:
         self._thread.shutdown()
         self._engine.dispose()
+        self._at_once.dispose()
 
     def _commit(self, batch: Sequence[Work]) -> None:
-        with self._engine.begin() as connection:
+        rows = [row for work in batch for row in work.rows]
+        notes = self._notes(rows)
+        more = notes or any(work.opening or work.changes or work.upload for work in batch)
+        alone = self._adding is not None and not more
+        with (self._at_once if alone else self._engine).begin() as connection:
             if openings := [work.opening for work in batch if work.opening]:
                 connection.execute(insert(tables), openings)
-            self._write_rows(connection, [row for work in batch for row in work.rows])
+            self._write_rows(connection, rows)
             for table, columns in (change for work in batch for change in work.changes):
                 connection.execute(update(tables).where(tables.c.id == table), columns)
             for kept in (work.upload for work in batch if work.upload):
                 connection.execute(insert(uploads), kept)
-            if connection.execute(select(house.c.generation)).scalar() != self.generation:
-                raise Restored
+            if notes:  # in the same transaction: nobody hears of what is not there
+                connection.execute(text(NOTIFY), {"channel": CHANNEL, "notes": notes})
         self.written += 1
 
     def _write_rows(self, connection: Connection, rows: list[Json]) -> None:
-        for first in range(0, len(rows), MOST_ROWS):
-            part = rows[first : first + MOST_ROWS]
-            connection.execute(_insertion(len(part)), _numbered(part))
+        """Into the database that the rows belong to, or not at all."""
+        if rows and self._adding is not None:
+            given = {"rows": as_json(rows), "generation": self.generation}
+            if connection.execute(self._adding, given).rowcount != len(rows):
+                raise Restored
+            return
+        if connection.execute(select(house.c.generation)).scalar() != self.generation:
+            raise Restored
+        if rows:
+            connection.execute(insert(journal), rows)
+
+    def _notes(self, rows: list[Json]) -> list[str]:
+        """What the neighbours, if there are any, are told."""
         highest = {row["table_id"]: row["n"] for row in rows}
-        notes = [self._neighbours.note("wrote", table, str(n)) for table, n in highest.items()]
-        if any(notes):  # in the same transaction: nobody hears of what is not there
-            connection.execute(text(NOTIFY), {"channel": CHANNEL, "notes": notes})
+        notes = (self._neighbours.note("wrote", table, str(n)) for table, n in highest.items())
+        return [note for note in notes if note is not None]
 
 
-@cache
-def _insertion(count: int) -> TextClause:
-    """One statement for so many rows of the journal."""
-    names = [column.name for column in journal.columns]
-    values = ",".join(f"({','.join(f':{name}_{i}' for name in names)})" for i in range(count))
-    return text(f"INSERT INTO journal ({','.join(names)}) VALUES {values}")
-
-
-def _numbered(rows: list[Json]) -> Json:
-    """The values for `_insertion`."""
-    named: Json = {f"{name}_{i}": value for i, row in enumerate(rows) for name, value in row.items()}
-    for i, row in enumerate(rows):
-        named[f"parts_{i}"] = as_json(row["parts"])
-    return named
+def _addition(dialect: str) -> TextClause | None:
+    """One statement for any number of rows."""
+    unpacked = UNPACKED.get(dialect)
+    return text(f"INSERT INTO journal ({', '.join(NAMES)}) {unpacked} WHERE {SAME}") if unpacked else None
 
 
 def as_json(value: Any) -> str:
     return orjson.dumps(value).decode()
 
 
-def engine_for_threads(url: str) -> Engine:
+def engine_for_threads(url: str, **options: Any) -> Engine:
     """The same database by a driver that waits."""
     plain = make_url(url)
     if plain.get_backend_name() == "sqlite":
         plain = plain.set(drivername="sqlite")
-    engine = create_engine(plain, json_serializer=as_json, json_deserializer=orjson.loads)
+    engine = create_engine(plain, json_serializer=as_json, json_deserializer=orjson.loads, **options)
     give_manners(engine)
     return engine
 
