@@ -46,6 +46,8 @@ STEP = """() => {
   return targets.length ? { targets } : "busy";
 }"""
 
+LOGGED = "document.querySelector('.log:not(.said)').start"  # how much has happened, shown or not
+
 
 class Visitor:
     """One window and its cookies. `troubles` stays empty while all is well."""
@@ -205,6 +207,14 @@ class Visitor:
             self.press("#act")
             self.step("act_sent")
         return step
+
+    def decide_revocably(self) -> None:
+        """Decisions until one may be taken back: the next one is one's own, too."""
+        for _ in range(12):
+            self.decide()
+            if self.step("act_sent") not in ("wait", "over") and self.count('.tool:has-text("Undo")'):
+                return
+        raise AssertionError("nothing may be taken back")
 
     def play_on(self, decisions: int = 10_000) -> Any:
         """Decisions until somebody else is waited for; what the page wants then."""

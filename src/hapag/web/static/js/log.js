@@ -15,7 +15,8 @@ export function Log({ app, title = true }) {
   const lines = shown.map((entry, at) => [entries.length - shown.length + at, entry[1]]).reverse();
   return html`<section class="happened">
     ${title && html`<h2>${app.t("table.happened")}</h2>`}
-    <ol class="log" aria-label=${app.t("table.happened_newest")} reversed>
+    <ol class="log" aria-label=${app.t("table.happened_newest")} reversed
+      start=${entries.length}>
       ${lines.map(([at, words]) => html`<${Line} key=${at} app=${app} words=${words}
         fresh=${fresh.has(words)} />`)}
     </ol>
