@@ -32,7 +32,7 @@ def strengths(name: str) -> Iterator[Strength]:
     rules: list[dict[str, Value]] = [{}, *({o.name: value} for o in game.options for value in o.choices[1:])]
     for options in rules:
         for players in tables(least, most):
-            for bot in registry.bot_names():
+            for bot in registry.bot_names(name):
                 tally = _tally(name, players, options, bot)
                 yield Strength(game.title, players, _said(name, options), bot, tally)
 

@@ -34,7 +34,8 @@ def test_rules_are_the_page_of_the_game_and_its_house_rules(
 def test_rules_as_json(hapag_run: Callable[..., Result], any_game: str) -> None:
     told = json.loads(hapag_run("rules", any_game, "--json").stdout)
     assert {"name", "title", "players", "options", "readme"} <= set(told)
-    assert all(option["default"] in option["choices"] for option in told["options"])
+    for option in told["options"]:
+        assert {option["default"], option["at_tables"]} <= set(option["choices"])
 
 
 def test_rules_tell_the_fields_of_the_records(hapag_run: Callable[..., Result], any_game: str) -> None:

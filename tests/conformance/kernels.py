@@ -66,13 +66,13 @@ def kernels() -> dict[str, tuple[Kernel, str]]:
         verbs.resample(b[0], t[0], i, s)
 
     def advice(b: Any, t: Any, i: Any, o: Any) -> None:
-        o[0] = verbs.advice(b[0], t[0], i, o[0])
+        o[0] = verbs.advice(b[0], t[0], i, o[0], 0)
 
     def playout(b: Any, t: Any, i: Any, s: Any, o: Any, w: Any) -> None:
         o[0] = loops.playout(b[0], t[0], i, s, o, w)
 
     def best(b: Any, t: Any, i: Any, s: Any, o: Any) -> None:
-        o[0] = loops.best(b[0], t[0], i, s, o)
+        o[0] = loops.best(b[0], t[0], i, 0, s, o)
 
     made = (setup, waiting, legal, check, chance, apply, scores, observe, resample, advice, playout, best)
     return {kernel.__name__: (kernel, "".join(kernel.__annotations__)[: -len("return")]) for kernel in made}

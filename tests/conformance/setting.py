@@ -133,8 +133,13 @@ class Setting:
         calls.resample(self.box, guess, seat, stream)
         return guess
 
-    def advice(self, seen: Array, seat: int, action: int) -> int:
-        return int(calls.advice(self.box, seen, seat, action))
+    @property
+    def styles(self) -> range:
+        """The numbers of the styles of advice."""
+        return range(max(1, len(self.game.styles)))
+
+    def advice(self, seen: Array, seat: int, action: int, style: int = 0) -> int:
+        return int(calls.advice(self.box, seen, seat, action, style))
 
     def events(self, before: Array, after: Array) -> list[dict[str, Any]]:
         """What happened between two observed tables, in words."""
@@ -239,6 +244,15 @@ def some(game: Sequence[Step], count: int, random: Random) -> list[Step]:
 
 
 def simultaneous(setting: Setting, count: int) -> list[Array]:
-    """Sampled tables at which several seats wait."""
+    """Sampled tables at which several seats wait and choose face down."""
+    return [] if setting.game.open_steps else several_wait(setting, count)
+
+
+def shared(setting: Setting, count: int) -> list[Array]:
+    """Sampled tables at which several seats wait and act openly on one thing."""
+    return several_wait(setting, count) if setting.game.open_steps else []
+
+
+def several_wait(setting: Setting, count: int) -> list[Array]:
     found = [step.table for game in games(setting) for step in game if len(setting.waiting(step.table)) > 1]
     return Random(1).sample(found, min(count * GAMES, len(found)))

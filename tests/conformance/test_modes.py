@@ -157,6 +157,17 @@ def games_on_all_cores(setting: Setting, workers: int) -> Array:
     return points
 
 
+def test_every_style_of_advice_plays_to_the_end(any_game: str) -> None:
+    setting = settings_of(any_game)[0]
+    points, lengths = np.zeros((2, setting.players), np.int32), np.zeros(2, np.int64)
+    for style in setting.styles:
+        advised = loops.advised_by([style] * setting.players)
+        table, stream = setting.start(), streams(6, 2).reshape(2, 1)
+        buffers = setting.game.buffers()
+        loops.play_games(setting.box, table, setting.players, advised, stream, *buffers, points, lengths)
+        assert all(0 < length <= setting.game.longest for length in lengths)
+
+
 @only_compiled
 def test_rules_are_compiled_for_numbers_of_one_width(any_game: str) -> None:
     whole_games(settings_of(any_game)[0])

@@ -87,10 +87,22 @@ def shown(secret: Secret, table: Array) -> list[Any]:
 
 
 def advised(secret: Secret, table: Array) -> list[int]:
-    """The advice for each legal action, from what the seat sees."""
-    seen = secret.setting.observed(table, secret.seat)
-    legal = secret.setting.legal(table, secret.seat)
-    return [secret.setting.advice(seen, secret.seat, action) for action in legal]
+    """The advice for each legal action in each style, from what the seat sees."""
+    return liked(secret.setting, secret.setting.observed(table, secret.seat), secret.seat)
+
+
+def liked(setting: Setting, table: Array, seat: int) -> list[int]:
+    legal = setting.legal(table, seat)
+    return [setting.advice(table, seat, action, style) for style in setting.styles for action in legal]
+
+
+def test_advice_asks_for_nothing_that_is_hidden(any_setting: Setting) -> None:
+    """Compiled loops let seats be advised on the true table: it must come to the same."""
+    for secret in secrets(any_setting, 24):
+        if secret.seat != SPECTATOR:
+            seen = any_setting.observed(secret.table, secret.seat)
+            answers = [liked(any_setting, table, secret.seat) for table in (secret.table, secret.guess, seen)]
+            assert answers[0] == answers[1] == answers[2]
 
 
 def test_legal_moves_and_reasons_are_the_same(any_setting: Setting) -> None:

@@ -154,6 +154,14 @@ def test_every_reason_has_a_sentence(any_game: str) -> None:
         assert catalog["reason"].keys() >= keys
 
 
+def test_every_style_of_advice_is_told(any_game: str) -> None:
+    styles = [style.name for style in registry.game(any_game).styles]
+    assert len(set(styles)) == len(styles) != 1, "one style needs no name"
+    for catalog in words.catalogs(any_game).values():
+        for table in ("style", "style-says"):
+            assert catalog.get(table, {}).keys() == set(styles)
+
+
 def test_what_is_said_again_to_you_is_said_to_others_too(any_game: str) -> None:
     for catalog in words.catalogs(any_game).values():
         assert catalog["event"].keys() >= catalog.get("event-you", {}).keys()

@@ -71,7 +71,10 @@ def closer_answers(setting: Setting, table: Array, seat: int, n: int) -> Iterato
         numbers = range(-2 + n % stride, setting.game.actions + 2, stride)
         yield repr([setting.check(table, seat, number) for number in numbers]).encode()
         if legal := setting.legal(table, seat):
-            yield repr([setting.advice(seen, seat, action) for action in legal]).encode()
+            liked = [
+                [setting.advice(seen, seat, action, style) for action in legal] for style in setting.styles
+            ]
+            yield repr(liked).encode()
             yield repr(
                 int(calls.best(setting.box, seen, seat, streams(seat, 1), setting.game.buffers()[0]))
             ).encode()

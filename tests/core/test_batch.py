@@ -203,7 +203,7 @@ def test_choosing_changes_no_table() -> None:
     tables = batch()
     before = image(tables)
     tables.choose(0)
-    tables.choose(-1)
+    tables.choose()
     assert image(tables) == before
 
 

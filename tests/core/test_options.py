@@ -60,6 +60,15 @@ def test_what_is_allowed_is_spelled_as_it_is_typed() -> None:
     assert CARDS.allowed() == "Allowed: 5, 3, 1, 0."
 
 
+def test_tables_where_people_play_may_have_another_default() -> None:
+    consent = Option("consent", ("simple", "full"), "How a council agrees.", at_tables="full")
+    assert [option.usual for option in (*ALL, consent)] == ["as-rolled", False, 5, "full"]
+    assert settle((consent,), {}) == {"consent": "simple"}
+    assert settle((consent,), {}, at_table=True) == {"consent": "full"}
+    assert settle((consent,), {"consent": "simple"}, at_table=True) == {"consent": "simple"}
+    assert changed((consent,), settle((consent,), None, at_table=True)) == {"consent": "full"}
+
+
 def test_settled_options_name_every_house_rule() -> None:
     defaults: dict[str, Value] = {"assign_dice": "as-rolled", "fast": False, "cards": 5}
     assert settle(ALL, None) == settle(ALL, {}) == defaults

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from core.example import GAME, box_folder
 from hapag.core import registry, sources
 from hapag.core.errors import BadBox, UnknownName
+from hapag.core.game import Style
 
 
 def test_every_folder_of_games_is_a_game() -> None:
@@ -61,6 +63,22 @@ def test_bots_are_found_by_their_files() -> None:
     for name in registry.bot_names():
         assert registry.bot(name).name == name
         assert registry.bot(name).sentence
+
+
+def test_a_game_may_have_bots_that_follow_its_advice_in_other_styles(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.game(GAME)
+    usual, wild = Style("calm", "Plays as usual."), Style("wild", "Plays as if there were no end.")
+    monkeypatch.setattr(registry, "game", lambda name: replace(game, styles=(usual, wild)))
+    assert registry.bot_names(GAME) == [*registry.bot_names(), "greedy-wild"]
+    bot = registry.bot("greedy-wild", GAME)
+    assert (bot.name, bot.base, bot.style, bot.sentence) == ("greedy-wild", "greedy", "wild", wild.sentence)
+    assert bot.choose is registry.bot("greedy").choose
+    assert [registry.game(GAME).style(name) for name in ("", "calm", "wild")] == [0, 0, 1]
+    for name, of in (("greedy-wild", None), ("greedy-calm", GAME), ("random-wild", GAME)):
+        with pytest.raises(UnknownName):
+            registry.bot(name, of)
+    with pytest.raises(UnknownName, match="There is no style 'mild'"):
+        registry.game(GAME).style("mild")
 
 
 def test_a_slip_in_a_bot_is_answered_with_its_name() -> None:

@@ -156,7 +156,7 @@ def test_other_bots_are_asked_move_by_move(monkeypatch: pytest.MonkeyPatch) -> N
     """A bot that compiled loops cannot play plays the same plan, and sits where the plan says."""
     first = Bot("first", "Takes the first move.", lambda asked: asked.actions[0])
     known = registry.bot
-    monkeypatch.setattr(registry, "bot", lambda name: first if name == "first" else known(name))
+    monkeypatch.setattr(registry, "bot", lambda name, of: first if name == "first" else known(name, of))
     wanted = plan(GAME, players=2, bots=["first", "random"], games=6, seed=3)
     one, again = played(wanted, jobs=1), played(wanted, jobs=1)
     assert same(one, again)

@@ -8,7 +8,7 @@ from hapag.core.bot import Bot, Decision
 
 def choose(asked: Decision) -> int:
     out, _ = asked.game.buffers()
-    return int(calls.best(asked.box, asked.table, asked.seat, asked.stream, out))
+    return int(calls.best(asked.box, asked.table, asked.seat, asked.stream, out, asked.style))
 
 
 BOT = Bot(

@@ -108,6 +108,8 @@ class Asking:
         move = text if text in listed.moves else listed.numbered(text) or text
         made = len(self._match.events)
         try:
+            if not self._sure(move):
+                return
             self._match.play(self._seat, move)
         except Ambiguous as error:
             typer.echo(error.why)
@@ -115,6 +117,17 @@ class Asking:
             typer.echo(f"{text}: {error.why} {self._meant(text, self._commands)}")
         else:
             self.automatic.discard(made)
+
+    def _sure(self, move: str) -> bool:
+        """Whether the move shall be made although it comes with a warning (`"warning"` in its words)."""
+        trial = self._match.copy()
+        trial.play(self._seat, move)
+        meant = trial.events[len(self._match.events)].do  # what was typed may be a part of it
+        says = {entry["do"]: entry["say"] for entry in self._match.seen(self._seat).moves()}
+        if "warning" not in says[meant]:
+            return True
+        typer.echo(f"{self._sitting.witness.told('move', says[meant])}.")
+        return input("Do it all the same? Type yes: ").strip().lower() == "yes"
 
     def _meant(self, text: str, commands: Commands) -> str:
         close = suggestion(text.split(maxsplit=1)[0], commands)

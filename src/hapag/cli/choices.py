@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 Group = tuple[str, list[str]]
 LONG, LARGE = 40, 20  # moves in a list, in a group of it
+SCREEN = 40  # lines, which would push the board away
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,8 @@ class Choices:
                 cells = [f"{n:>4} {move[len(heading) :]}" for n, move in enumerate(moves, first)]
                 lines += _in_columns(cells, width)
             first = last + 1
+        if len(lines) > SCREEN and not everything:
+            return f"  {len(self.moves)} moves, for example {self.moves[0]} (`moves` lists them)"
         return "\n".join(lines)
 
     def _folds(self, group: list[str]) -> bool:

@@ -37,7 +37,13 @@ def described(game: Game) -> dict[str, Any]:
 
 def option_described(option: Option) -> dict[str, Any]:
     choices = list(option.choices)
-    return {"name": option.name, "default": option.default, "choices": choices, "sentence": option.sentence}
+    return {
+        "name": option.name,
+        "default": option.default,
+        "at_tables": option.usual,
+        "choices": choices,
+        "sentence": option.sentence,
+    }
 
 
 def span(game: Game) -> str:

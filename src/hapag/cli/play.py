@@ -39,20 +39,22 @@ def play(
     from hapag.cli.arguments import house_rules, names
     from hapag.cli.sitting import Sitting
     from hapag.core import registry
+    from hapag.core.options import settle
 
     wanted = registry.game(game)
     if resume is not None:
         if players is not None or option or seed is not None:
             raise HapagError("--resume goes on with the players, house rules and dice of the saved game.")
         match = _resumed(wanted.name, resume, box)
-        line = names(seats) or _saved_line(match.seats)
-        Sitting(match, _seats(line, match.players), save or resume).run(resume)
+        line = names(seats) or _saved_line(match.seats, wanted.name)
+        Sitting(match, _seats(line, match.players, wanted.name), save or resume).run(resume)
         return
     if save is not None and save.exists():
         raise HapagError(f"{save} is there already; --resume {save} goes on with an unfinished game.")
     line = _line(names(seats), players, wanted)
-    match = hapag.new(wanted.name, len(line), seed, options=house_rules(option), box=box, seats=line)
-    Sitting(match, _seats(line, len(line)), save).run()
+    rules = settle(wanted.options, house_rules(option), at_table=True)
+    match = hapag.new(wanted.name, len(line), seed, options=rules, box=box, seats=line)
+    Sitting(match, _seats(line, len(line), wanted.name), save).run()
 
 
 def _line(named: list[str], players: int | None, game: Game) -> list[str]:
@@ -66,20 +68,21 @@ def _line(named: list[str], players: int | None, game: Game) -> list[str]:
     return line + ["greedy"] * (count - len(line))
 
 
-def _saved_line(saved: list[str]) -> list[str]:
+def _saved_line(saved: list[str], game: str) -> list[str]:
     """Whoever is no bot is a human, whatever the name."""
     from hapag.core import registry
 
-    return [name if name in registry.bot_names() else HUMAN for name in saved]
+    known = registry.bot_names(game)
+    return [name if name in known else HUMAN for name in saved]
 
 
-def _seats(line: list[str], players: int) -> list[str | None]:
+def _seats(line: list[str], players: int, game: str) -> list[str | None]:
     """The bot of each seat; None for a human."""
     from hapag.core import registry
 
     if len(line) != players:
         raise BadPlayers(f"{len(line)} seats are named, but {players} play.")
-    known = registry.bot_names()
+    known = registry.bot_names(game)
     for name in line:
         if name not in (*known, HUMAN):
             raise UnknownName("kind of player", name, (*known, HUMAN))

@@ -10,6 +10,7 @@ from hapag.cli.arguments import GameName, Json
 
 if TYPE_CHECKING:
     from hapag.core.game import Game
+    from hapag.core.options import Option
 
 
 Fields = Annotated[bool, typer.Option("--fields", help="The fields of the game's Box and Table instead.")]
@@ -73,7 +74,14 @@ def _house_rules(game: Game) -> str:
         return "## House rules to choose\n\nNone."
     lines = [
         f"- `--option {option.name}={'|'.join(map(spelled, option.choices))}` "
-        f"(default {spelled(option.default)}): {option.sentence}"
+        f"(default {_default(option)}): {option.sentence}"
         for option in game.options
     ]
     return "\n".join(["## House rules to choose", "", *lines])
+
+
+def _default(option: Option) -> str:
+    from hapag.core.options import spelled
+
+    where_people_play = "" if option.usual == option.default else f", {spelled(option.usual)} at tables"
+    return f"{spelled(option.default)}{where_people_play}"

@@ -27,7 +27,7 @@ class Sitting:
     def __init__(self, match: Match, seats: Sequence[str | None], file: Path | None) -> None:
         self.match, self.file = match, file
         self.names = seat_names(match.seats)
-        bots = [None if name is None else registry.bot(name) for name in seats]
+        bots = [None if name is None else registry.bot(name, match.game.name) for name in seats]
         self.players = Players(match, bots, None if match.seed is None else bytes.fromhex(match.seed))
         self.humans = [seat for seat, name in enumerate(seats) if name is None]
         self.witness = Witness(match, self.humans or [None])

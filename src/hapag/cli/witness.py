@@ -38,13 +38,14 @@ class Witness:
         showed = event.by == "chance"
         for viewer, seen in before.items():
             happened = self._shadow.seen(viewer).events_since(seen)
-            self._untold[viewer] += [self._told(entry) for entry in happened]
+            self._untold[viewer] += [self.told("event", entry) for entry in happened]
             if viewer == event.by:
                 showed |= any(entry.get("seat", viewer) != viewer for entry in happened)
         self._showed.append(showed)
 
-    def _told(self, entry: dict[str, Any]) -> str:
-        return words.told(self._words, self._printed, "event", entry, self._names)
+    def told(self, table: str, entry: dict[str, Any]) -> str:
+        """An entry as a sentence from a table of the catalog."""
+        return words.told(self._words, self._printed, table, entry, self._names)
 
     def showed(self, events: int) -> bool:
         """Whether their maker learned something from the last events: too late to take them back."""

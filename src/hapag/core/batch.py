@@ -86,8 +86,11 @@ class Batch:
         self.step(self.choose(0))
         return self._actions
 
-    def choose(self, advised: int = -1) -> Array:
-        """An action for each table: for seats in the mask the best by advice, else a random one."""
+    def choose(self, advised: int = loops.EVERYBODY) -> Array:
+        """An action for each table: for seats in the mask the best by advice, else a random one.
+
+        `loops.advised_by` makes the number for seats that follow advice in different styles.
+        """
         loops.batch_choose(
             self._box, self.tables, self.seats, advised, self._actions, self._choice, self._out
         )

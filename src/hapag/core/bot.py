@@ -18,6 +18,7 @@ class Decision:
     seat: int
     actions: list[int]
     stream: Array  # a simulation stream of the bot's own
+    style: int = 0  # the number of the style in which it follows advice
 
 
 @dataclass(frozen=True)
@@ -28,3 +29,9 @@ class Bot:
     sentence: str
     choose: Callable[[Decision], int]
     follows_advice: bool | None = None
+    style: str = ""  # in which of the game's styles it follows advice; "" = in the usual one
+
+    @property
+    def base(self) -> str:
+        """Its name without the style."""
+        return self.name.removesuffix(f"-{self.style}")

@@ -62,10 +62,10 @@ def resample(boxes: Any, seen: Any, seat: int, stream: Any) -> None:
 
 
 @entry
-def advice(boxes: Any, seen: Any, seat: int, action: int) -> int:
-    return verbs.advice(boxes[0], seen[0], seat, action)
+def advice(boxes: Any, seen: Any, seat: int, action: int, style: int = 0) -> int:
+    return verbs.advice(boxes[0], seen[0], seat, action, style)
 
 
 @entry
-def best(boxes: Any, seen: Any, seat: int, stream: Any, out: Any) -> int:
-    return loops.best(boxes[0], seen[0], seat, stream, out)
+def best(boxes: Any, seen: Any, seat: int, stream: Any, out: Any, style: int = 0) -> int:
+    return loops.best(boxes[0], seen[0], seat, style, stream, out)

@@ -244,7 +244,25 @@ def _choose_of_four(implementation: Callable[[str], Any]) -> Callable[..., Any]:
     return choose
 
 
-_CHOOSERS = {2: _choose_of_two, 3: _choose_of_three, 4: _choose_of_four}
+def _choose_of_five(implementation: Callable[[str], Any]) -> Callable[..., Any]:
+    """The fifth may be of no use to a game: then it is not handed on."""
+
+    def choose(box: Any, table: Any, third: Any, fourth: Any, fifth: Any) -> Any:
+        game = implementation(str(table))
+
+        def call(box: Any, table: Any, third: Any, fourth: Any, fifth: Any) -> Any:
+            return game(box, table, third, fourth, fifth)
+
+        def call_with_four(box: Any, table: Any, third: Any, fourth: Any, fifth: Any) -> Any:
+            return game(box, table, third, fourth)
+
+        wanted = game.py_func.__code__.co_argcount if game else 0
+        return {5: call, 4: call_with_four}.get(wanted)
+
+    return choose
+
+
+_CHOOSERS = {2: _choose_of_two, 3: _choose_of_three, 4: _choose_of_four, 5: _choose_of_five}
 
 
 @functools.cache

@@ -12,13 +12,21 @@ import numpy as np
 from hapag.core import verbs
 from hapag.core.bits import SLACK
 from hapag.core.box import LoadedBox
-from hapag.core.errors import BadOption, BadPlayers
+from hapag.core.errors import BadOption, BadPlayers, UnknownName
 from hapag.core.layout import Record
 from hapag.core.options import Option, Value, whole
 
 Array = np.ndarray[Any, Any]
 CACHE_LINE = 32  # int32 numbers between what two cores write at the same time
 Places = list[int] | list[None]
+
+
+@dataclass(frozen=True)
+class Style:
+    """One temper of a game's advice: the same thoughts with other weights."""
+
+    name: str
+    sentence: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,9 +54,20 @@ class Game:
     terminal: ModuleType  # sheet(content, view, seat, colour)
     places: Callable[[Array, list[int]], Places]  # from the final Table and the scores
     options: tuple[Option, ...] = ()
+    styles: tuple[Style, ...] = ()  # of the advice, the usual one first; its verb then takes their number
+    # Several waiting seats choose face down, so that their order does not matter. Or else they act openly on
+    # one thing that they share: who is first changes what the others may do, and all see it at once.
+    open_steps: bool = False
 
     def __post_init__(self) -> None:
         verbs.enter(self.table_record.dtype, self.modules)
+
+    def style(self, name: str) -> int:
+        """The number of a style; "" is the usual one."""
+        known = [style.name for style in self.styles]
+        if name and name not in known:
+            raise UnknownName("style", name, known)
+        return known.index(name) if name else 0
 
     def box(self, box: LoadedBox, options: dict[str, Value]) -> Array:
         """The Box record: what is printed, and the house rules agreed upon."""

@@ -1,10 +1,12 @@
 """Loops over whole games, written once for all games; each is compiled anew for a game's records.
 
-A seat in the mask `advised` takes the action its game's advice likes best; any other plays at random.
+Bits 0 to 7 of `advised` are the seats that take the action their game's advice likes best; any other plays at
+random. Above them are four bits a seat: the style of its advice (0 = the usual one).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hapag.core.bits import has, lowest
@@ -33,15 +35,34 @@ def pick_outcome(box: Row, table: Row, stream: Any, out: Any, weight: Any) -> in
     return out[chosen]  # type: ignore[no-any-return]
 
 
+SEATS = 8
+STYLE_BITS = 4
+EVERYBODY = (1 << SEATS) - 1  # takes advice, in its usual style
+
+
+def advised_by(styles: Sequence[int | None]) -> int:
+    """The word for seats with these styles; None plays at random."""
+    word = 0
+    for seat, style in enumerate(styles):
+        if style is not None:
+            word |= 1 << seat | style << (SEATS + STYLE_BITS * seat)
+    return word
+
+
 @rule
-def best(box: Row, table: Row, seat: int, stream: Any, out: Any) -> int:
+def style_of(advised: int, seat: int) -> int:
+    return (advised >> (SEATS + STYLE_BITS * seat)) & ((1 << STYLE_BITS) - 1)
+
+
+@rule
+def best(box: Row, table: Row, seat: int, style: int, stream: Any, out: Any) -> int:
     """The action the advice likes best; one of them at random where several are equal."""
     n = legal(box, table, seat, out)
     chosen = out[0]
-    top = advice(box, table, seat, chosen)
+    top = advice(box, table, seat, chosen, style)
     equals = 1
     for i in range(1, n):
-        value = advice(box, table, seat, out[i])
+        value = advice(box, table, seat, out[i], style)
         if value > top:
             top = value
             chosen = out[i]
@@ -56,7 +77,7 @@ def best(box: Row, table: Row, seat: int, stream: Any, out: Any) -> int:
 @rule
 def decide(box: Row, table: Row, seat: int, advised: int, stream: Any, out: Any) -> int:
     if has(advised, seat):
-        return best(box, table, seat, stream, out)
+        return best(box, table, seat, style_of(advised, seat), stream, out)
     n = legal(box, table, seat, out)
     return out[below(stream, n)]  # type: ignore[no-any-return]
 
@@ -109,7 +130,8 @@ def playout(box: Row, table: Row, advised: int, stream: Any, out: Any, weight: A
 @part
 def play_block(
     box: Row,
-    table: Row,
+    tables: Any,
+    place: int,
     players: int,
     advised: int,
     streams: Any,
@@ -120,9 +142,13 @@ def play_block(
     points: Any,
     lengths: Any,
 ) -> int:
-    """The games from `first` to before `end`, one after the other on one table; decisions in all."""
+    """The games from `first` to before `end`, one after the other; decisions in all.
+
+    On the table at `place`, or on a table of its own for each game, which then shows how it ended.
+    """
     total = 0
     for game in range(first, end):
+        table = tables[game if len(tables) >= len(streams) else place]
         setup(box, table, players)
         lengths[game] = playout(box, table, advised, streams[game], out, weight)
         scores(box, table, points[game])
@@ -142,10 +168,13 @@ def play_games(
     points: Any,
     lengths: Any,
 ) -> int:
-    """Whole games on one core, one for each stream: final scores and decisions of each; decisions in all."""
+    """Whole games on one core, one for each stream: final scores and decisions of each; decisions in all.
+
+    With as many tables as games each game is played on its own.
+    """
     everything = len(streams)
     return play_block(
-        boxes[0], tables[0], players, advised, streams, 0, everything, out, weight, points, lengths
+        boxes[0], tables, 0, players, advised, streams, 0, everything, out, weight, points, lengths
     )
 
 
@@ -171,7 +200,7 @@ def play_games_on_all_cores(
     for i in threads(blocks):
         first, end = i * games // blocks, (i + 1) * games // blocks
         total += play_block(
-            boxes[0], tables[2 * i], players, advised, streams, first, end, out[i], weight[i], points, lengths
+            boxes[0], tables, 2 * i, players, advised, streams, first, end, out[i], weight[i], points, lengths
         )
     return total
 

@@ -15,15 +15,24 @@ Value = str | bool | int
 
 @dataclass(frozen=True)
 class Option:
-    """One house rule. The first choice is the default."""
+    """One house rule. The first choice is the default, for matches, batches and records.
+
+    `at_tables` is the default where people play, if that is another one.
+    """
 
     name: str
     choices: tuple[Value, ...]
     sentence: str
+    at_tables: Value | None = None
 
     @property
     def default(self) -> Value:
         return self.choices[0]
+
+    @property
+    def usual(self) -> Value:
+        """What people who choose nothing play with."""
+        return self.default if self.at_tables is None else self.at_tables
 
     @property
     def kind(self) -> str:
@@ -67,8 +76,13 @@ def spelled(value: Value) -> str:
     return str(value).lower()
 
 
-def settle(declared: Iterable[Option], given: Mapping[str, object] | None) -> dict[str, Value]:
-    """Every declared option with its value; an error for a name or value that does not exist."""
+def settle(
+    declared: Iterable[Option], given: Mapping[str, object] | None, at_table: bool = False
+) -> dict[str, Value]:
+    """Every declared option with its value; an error for a name or value that does not exist.
+
+    What is not given is at its default, or `at_table` at the one of tables where people play.
+    """
     by_name = {option.name: option for option in declared}
     if given is not None and not isinstance(given, Mapping):
         raise BadOption(f"options = {given!r} is not possible. Allowed: names with values.")
@@ -76,7 +90,8 @@ def settle(declared: Iterable[Option], given: Mapping[str, object] | None) -> di
         if name not in by_name:
             hint = suggestion(str(name), by_name) if by_name else "This game has no house rules."
             raise BadOption(f"There is no house rule {name!r}. {hint}")
-    return {name: option.read((given or {}).get(name, option.default)) for name, option in by_name.items()}
+    defaults = {name: option.usual if at_table else option.default for name, option in by_name.items()}
+    return {name: option.read((given or {}).get(name, defaults[name])) for name, option in by_name.items()}
 
 
 def changed(declared: Iterable[Option], settled: Mapping[str, Value]) -> dict[str, Value]:

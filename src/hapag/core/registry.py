@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -26,8 +27,17 @@ def game_names() -> list[str]:
     return sorted(own | set(sources.installed_games()) | set(sources.local_games()))
 
 
-def bot_names() -> list[str]:
-    return sorted(_spoken(module.name) for module in pkgutil.iter_modules([str(sources.PACKAGE / "bots")]))
+def bot_names(game: str | None = None) -> list[str]:
+    """All bots; with a game also those that follow its advice in another style: `greedy-steward`."""
+    names = sorted(_spoken(module.name) for module in pkgutil.iter_modules([str(sources.PACKAGE / "bots")]))
+    return names if game is None else [*names, *_styled(names, game)]
+
+
+def _styled(names: list[str], of: str) -> dict[str, tuple[str, str]]:
+    """The names of the bots of a game that have a style, each with the bot and the style."""
+    followers = [name for name in names if bot(name).follows_advice]
+    styles = [style.name for style in game(of).styles[1:]]
+    return {f"{name}-{style}": (name, style) for name in followers for style in styles}
 
 
 def _spoken(name: str) -> str:
@@ -76,10 +86,16 @@ def _import_folder(folder: Path) -> ModuleType:
     return module
 
 
-def bot(name: str) -> Bot:
+def bot(name: str, of: str | None = None) -> Bot:
+    """A bot by its name; `of` is the game that it is to play, for names with one of its styles."""
     known = bot_names()
+    styled = {} if of is None or name in known else _styled(known, of)
+    if name in styled:
+        base, style = styled[name]
+        says = next(each.sentence for each in game(str(of)).styles if each.name == style)
+        return replace(bot(base), name=name, sentence=says, style=style)
     if name not in known:
-        raise UnknownName("bot", name, known)
+        raise UnknownName("bot", name, [*known, *styled])
     found: Bot = importlib.import_module(f"hapag.bots.{name.replace('-', '_')}").BOT
     return found
 

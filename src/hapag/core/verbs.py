@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from inspect import signature
 from types import ModuleType
 from typing import Any
 
@@ -11,6 +12,8 @@ from hapag.core.compiled import Row, dispatched, rule, type_name
 CHANCE = 31  # the seat that rolls and draws; its bit in `waiting`
 CHANCE_BIT = 1 << CHANCE
 SPECTATOR = 30  # the seat of whoever only looks on
+
+STYLED = 5  # parameters of advice that knows styles
 
 _games: dict[str, dict[str, Callable[..., Any]]] = {}
 
@@ -36,6 +39,11 @@ def _found(verb: str, modules: Sequence[ModuleType]) -> Any:
 @rule
 def no_advice(box: Row, table: Row, seat: int, action: int) -> int:
     return 0
+
+
+def knows_styles(advice: Any) -> bool:
+    """Whether a game's advice takes a style; where there is one style only, it need not."""
+    return len(signature(getattr(advice, "py_func", advice)).parameters) == STYLED
 
 
 def _implementation(verb: str) -> Callable[[str], Any]:
@@ -82,8 +90,11 @@ def resample(box: Row, table: Row, seat: int, stream: Any) -> None:
     _of(table, "resample")(box, table, seat, stream)
 
 
-def advice(box: Row, table: Row, seat: int, action: int) -> int:
-    return _of(table, "advice")(box, table, seat, action)  # type: ignore[no-any-return]
+def advice(box: Row, table: Row, seat: int, action: int, style: int) -> int:
+    """The number of one of the game's styles; 0 = its usual one."""
+    found = _of(table, "advice")
+    styled = (style,) if knows_styles(found) else ()
+    return found(box, table, seat, action, *styled)  # type: ignore[no-any-return]
 
 
 VERBS = (setup, waiting, legal, check, chance, apply, scores, observe, resample, advice)

@@ -65,7 +65,7 @@ def plan(
     count = wanted.check_players(max(wanted.players[0], len(bots)) if players is None else players)
     if len(bots) > count:
         raise BadPlayers(f"{len(bots)} bots are named, but only {count} play.")
-    known = [registry.bot(name).name for name in bots or ("random",)]
+    known = [registry.bot(name, wanted.name).name for name in bots or ("random",)]
     line = tuple(known[seat % len(known)] for seat in range(count))
     drawn = secrets.randbits(32) if seed is None else whole("seed", seed, -LARGEST, LARGEST)
     rules = settle(wanted.options, options)

@@ -27,8 +27,10 @@ class Players:
     def advised(self, bot: Bot, seat: int) -> int:
         """The action that any bot would take in a seat's place."""
         match, stream = self.match, self._streams[seat]
-        asked = Decision(match.game, match.box, match.observed(seat), seat, match.legal_actions(seat), stream)
-        return bot.choose(asked)
+        seen, legal = match.observed(seat), match.legal_actions(seat)
+        return bot.choose(
+            Decision(match.game, match.box, seen, seat, legal, stream, match.game.style(bot.style))
+        )
 
 
 def play_out(match: Match, players: Players) -> int:
@@ -46,4 +48,4 @@ def match_of(plan: Plan, game: int) -> tuple[Match, int]:
     seats = plan.seated(game)
     seed = plan.seed_of(game)
     match = Match(plan.declared(), plan.box, plan.players, plan.options, seed, seats=seats)
-    return match, play_out(match, Players(match, [registry.bot(name) for name in seats], seed))
+    return match, play_out(match, Players(match, [registry.bot(name, plan.game) for name in seats], seed))

@@ -58,7 +58,9 @@ def simulate(plan: Plan, jobs: int | None = None, records: str | Path | None = N
     records   a folder: every game is played with a fair seed of its own and its record saved there
     """
     jobs = min(cores(), MOST_JOBS) if jobs is None else whole("jobs", jobs, 1, MOST_JOBS)
-    if records is None and all(registry.bot(name).follows_advice is not None for name in plan.names):
+    if records is None and all(
+        registry.bot(name, plan.game).follows_advice is not None for name in plan.names
+    ):
         return _in_runs(plan, Compiled(plan, jobs))
     play = partial(by_hand, plan, None if records is None else str(records))
     return _move_by_move(plan, play, jobs)
@@ -96,49 +98,52 @@ class Compiled:
         self._box = self.game.box(plan.box, plan.options)
         self._tables = self.game.table_record.new(2 * jobs)
         self._out, self._weight = self.game.buffers(jobs)
-        self._advised = np.array([bool(registry.bot(name).follows_advice) for name in plan.names])
+        bots = [registry.bot(name, plan.game) for name in plan.names]
+        self._styles = [self.game.style(bot.style) if bot.follows_advice else None for bot in bots]
         self.play(0, 1)  # compiles, so that no clock counts that
 
     def play(self, first: int, count: int) -> Games:
         """The games with these numbers."""
         seated = seating(self.plan, first, count)
-        masks = (self._advised[seated] << np.arange(self.plan.players)).sum(axis=1)
         starts = streams(self.plan.seed, count, first).reshape(count, 1)
         scores = np.zeros((count, self.plan.players), np.int32)
         places = np.zeros((count, self.plan.players), np.int8)
         decisions = np.zeros(count, np.int64)
-        for mask in np.unique(masks):
-            alike = np.flatnonzero(masks == mask)
-            scores[alike], places[alike], decisions[alike] = self._play(int(mask), starts[alike])
+        lines, which = np.unique(seated, axis=0, return_inverse=True)
+        for number, line in enumerate(lines):
+            alike = np.flatnonzero(which == number)
+            advised = loops.advised_by([self._styles[name] for name in line])
+            scores[alike], places[alike], decisions[alike] = self._play(advised, starts[alike])
         return Games(first, seated, scores, places, decisions)
 
-    def _play(self, mask: int, starts: Array) -> tuple[Array, Array, Array]:
+    def _play(self, advised: int, starts: Array) -> tuple[Array, Array, Array]:
         """Games with advice for the same seats: scores, places, decisions."""
         scores = np.zeros((len(starts), self.plan.players), np.int32)
         decisions = np.zeros(len(starts), np.int64)
         if self.game.places in (fewest_first, most_first):
-            self._run(mask, starts, scores, decisions)
+            self._run(advised, starts, scores, decisions, self._tables)
             return scores, ranks(scores if self.game.places is fewest_first else -scores), decisions
+        tables = self.game.table_record.new(max(len(starts), 2 * self.jobs))
+        self._run(advised, starts, scores, decisions, tables)
+        return scores, self._ruled(tables, scores), decisions
+
+    def _ruled(self, tables: Array, scores: Array) -> Array:
+        """Places as the game rules them, from how each game ended."""
         places = np.zeros(scores.shape, np.int8)
-        for i in range(len(starts)):
-            one = slice(i, i + 1)
-            self._run_on_one_core(mask, starts[one], scores[one], decisions[one])
-            ruled = self.game.places(self._tables[:1], [int(score) for score in scores[i]])
-            places[i] = [place or 0 for place in ruled]
-        return scores, places, decisions
+        for i, points in enumerate(scores.tolist()):
+            places[i] = [place or 0 for place in self.game.places(tables[i : i + 1], points)]
+        return places
 
-    def _run(self, mask: int, starts: Array, scores: Array, decisions: Array) -> None:
+    def _run(self, advised: int, starts: Array, scores: Array, decisions: Array, tables: Array) -> None:
+        players = self.plan.players
         if self.jobs == 1:
-            self._run_on_one_core(mask, starts, scores, decisions)
-            return
-        players, buffers = self.plan.players, (self._out, self._weight)
-        loops.play_games_on_all_cores(
-            self._box, self._tables, players, mask, starts, *buffers, scores, decisions
-        )
-
-    def _run_on_one_core(self, mask: int, starts: Array, scores: Array, decisions: Array) -> None:
-        players, buffers = self.plan.players, (self._out[0], self._weight[0])
-        loops.play_games(self._box, self._tables, players, mask, starts, *buffers, scores, decisions)
+            buffers = self._out[0], self._weight[0]
+            loops.play_games(self._box, tables, players, advised, starts, *buffers, scores, decisions)
+        else:
+            both = self._out, self._weight
+            loops.play_games_on_all_cores(
+                self._box, tables, players, advised, starts, *both, scores, decisions
+            )
 
 
 def ranks(keys: Array) -> Array:

@@ -103,7 +103,7 @@ async def games() -> list[Json]:
 def _game(name: str) -> Json:
     game = registry.game(name)
     options = [
-        {"name": o.name, "values": list(o.choices), "default": o.default, "meaning": o.sentence}
+        {"name": o.name, "values": list(o.choices), "default": o.usual, "meaning": o.sentence}
         for o in game.options
     ]
     return {
@@ -113,7 +113,7 @@ def _game(name: str) -> Json:
         "minutes": game.minutes,
         "players": list(game.players),
         "options": options,
-        "bots": registry.bot_names(),
+        "bots": registry.bot_names(name),
     }
 
 
@@ -134,7 +134,7 @@ async def opened(house: House, asked: TableAsked) -> Live:
     if asked.start and any(seat.kind == "open" for seat in asked.seats):
         raise Refused("open_seats", "With `start` no seat may be open.")
     manners = manners_of(asked)
-    return await house.hall.open_table(game.name, seats_of(asked), asked.options, manners, asked.start)
+    return await house.hall.open_table(game.name, seats_of(asked, game), asked.options, manners, asked.start)
 
 
 @router.get("/tables/{code}", responses=REFUSALS)
@@ -179,7 +179,7 @@ async def start(code: str, asked: StartAsked, request: Request) -> Json:
     live = await house.table(code, request, [asked.token])
     if live.room.opening.host_key not in house.tokens.keys(live.room.opening.id, [asked.token]):
         raise Refused("not_host", "Only the host may begin the game.")
-    await enacted(live, "start", None, {"fill": known_bot(asked.fill)} if asked.fill else {})
+    await enacted(live, "start", None, {"fill": known_bot(asked.fill, live.room.game)} if asked.fill else {})
     return live.room.public(live.online)
 
 

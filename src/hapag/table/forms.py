@@ -104,21 +104,20 @@ def game_called(name: str) -> Game:
     return found
 
 
-def seats_of(asked: TableAsked) -> list[Seat]:
-    return [_seat(entry, number) for number, entry in enumerate(asked.seats)]
+def seats_of(asked: TableAsked, game: Game) -> list[Seat]:
+    return [_seat(entry, number, game) for number, entry in enumerate(asked.seats)]
 
 
-def _seat(asked: SeatAsked, number: int) -> Seat:
+def _seat(asked: SeatAsked, number: int, game: Game) -> Seat:
     if asked.kind == "me":
         return person(asked.name, new_key(), asked.word)
-    return bot(known_bot(asked.bot), number) if asked.kind == "bot" else Seat()
+    return bot(known_bot(asked.bot, game), number) if asked.kind == "bot" else Seat()
 
 
-def known_bot(name: str) -> str:
-    if name not in registry.bot_names():
-        raise Refused(
-            "no_such_bot", f"There is no bot {name!r}. There are: {', '.join(registry.bot_names())}."
-        )
+def known_bot(name: str, game: Game) -> str:
+    known = registry.bot_names(game.name)
+    if name not in known:
+        raise Refused("no_such_bot", f"There is no bot {name!r}. There are: {', '.join(known)}.")
     return name
 
 
@@ -163,7 +162,7 @@ def _seat_form(sent: Mapping[str, Any], seat: int, name: str) -> Json:
 def _option_form(option: Option, sent: Mapping[str, Any]) -> str:
     known = {spelled(value) for value in option.choices}
     asked = str(sent.get(f"option-{option.name}", ""))
-    return asked if asked in known else spelled(option.default)
+    return asked if asked in known else spelled(option.usual)
 
 
 def asked_by_form(game: Game, form: Json) -> TableAsked:

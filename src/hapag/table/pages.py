@@ -146,7 +146,7 @@ def _new_page(request: Request, game: str, form: Json, error: str | None = None)
         200 if error is None else 422,
         game=words.game_told(game, lang),
         options=words.options_told(game, lang),
-        bots=words.bots_told(lang),
+        bots=words.bots_told(lang, game),
         form=form,
         error=error,
     )
@@ -231,7 +231,7 @@ def _lobby(
         "lobby.html",
         200 if error is None else 409,
         game=words.game_told(room.game.name, lang),
-        bots=words.bots_told(lang),
+        bots=words.bots_told(lang, room.game.name),
         table=room.public(live.online),
         you={"seats": house.seats(request, room), "host": house.is_host(request, room)},
         names=suggest(3, taken, random.Random()),
@@ -388,11 +388,11 @@ async def _host_deed(request: Request, house: House, live: Live, deed: str, seat
     if not house.is_host(request, live.room):
         raise Refused("not_host", "Only the host may do that.")
     if deed == "start":
-        await enacted(live, "start", None, {"fill": known_bot(bot) if bot else helper()})
+        await enacted(live, "start", None, {"fill": known_bot(bot, live.room.game) if bot else helper()})
     elif deed in ("bot", "remove"):
         in_place = "stand-in" if live.room.state == "playing" else "bot"  # whoever sits there may come back
         kind = in_place if deed == "bot" else "leave"
-        await enacted(live, kind, seat, {"bot": known_bot(bot) if bot else helper()})
+        await enacted(live, kind, seat, {"bot": known_bot(bot, live.room.game) if bot else helper()})
     else:
         await enacted(live, deed)
 

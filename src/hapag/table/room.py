@@ -66,7 +66,7 @@ def opening(code: str, game: str, players: int, options: Json, manners: Manners)
         code=code,
         game=found.name,
         players=found.check_players(players),
-        options=settle(found.options, options),
+        options=settle(found.options, options, at_table=True),
         manners=manners,
         seed=secrets.token_bytes(32),
         host_key=new_key(),
@@ -152,7 +152,7 @@ class Room:
 
     def _bot(self, entry: Entry) -> None:
         """A bot sits down: on an open chair, or for good in the place of a person."""
-        registry.bot(entry.parts["bot"])
+        registry.bot(entry.parts["bot"], self.game.name)
         if self._seat(entry).kind == "person" and self.state == "gathering" and not self._reliving:
             raise Refused("taken", "Somebody sits there already.")
         self.seats[entry.seat or 0] = bot(entry.parts["bot"], entry.seat or 0)
@@ -172,7 +172,7 @@ class Room:
             raise Refused("started", "The game has begun already.")
         fill = entry.parts.get("fill")
         if fill is not None:
-            registry.bot(fill)
+            registry.bot(fill, self.game.name)
         if fill is None and any(seat.kind == "open" for seat in self.seats):
             raise Refused("open_seats", "Some seats are open: fill them, or say which bot shall.")
         order = entry.parts.get("order") or self._order()
@@ -283,7 +283,7 @@ class Room:
         seat = self._seat(entry)
         if seat.kind != "person" or self.state != "playing":
             raise Refused("no_standin", "There is nobody to stand in for.")
-        registry.bot(entry.parts["bot"])
+        registry.bot(entry.parts["bot"], self.game.name)
         seat.standin = entry.parts["bot"]
 
     def _back(self, entry: Entry) -> None:

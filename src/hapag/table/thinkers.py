@@ -128,7 +128,7 @@ class Thinkers:
             secrets.randbits(62),
         )
         wish = Wish(question, asyncio.get_running_loop().create_future())
-        (self._quick if is_quick(bot) else self._slow).add(table, wish)
+        (self._quick if is_quick(bot, match.game.name) else self._slow).add(table, wish)
         self._hand_out()
         return match.action_text(await wish.answer)
 
@@ -190,9 +190,9 @@ class Thinkers:
         return self._hire(worker.quick)
 
 
-def is_quick(bot: str) -> bool:
+def is_quick(bot: str, game: str) -> bool:
     """Whether a bot needs no time to think: it goes by the game's advice, or by chance."""
-    return bot in registry.bot_names() and registry.bot(bot).follows_advice is not None
+    return bot in registry.bot_names(game) and registry.bot(bot, game).follows_advice is not None
 
 
 async def _waited(for_what: Future[Any], seconds: float) -> asyncio.Future[Any]:
@@ -245,5 +245,7 @@ def _think(question: Question) -> int:
     game, options, seen, seat, actions, bot, seed = question
     found = registry.game(game)
     table = np.frombuffer(bytearray(seen), dtype=found.table_record.dtype)
-    decision = Decision(found, _box(game, options), table, seat, actions, streams(seed, 1))
-    return int(registry.bot(bot).choose(decision))
+    wanted = registry.bot(bot, game)
+    box, style = _box(game, options), found.style(wanted.style)
+    decision = Decision(found, box, table, seat, actions, streams(seed, 1), style)
+    return int(wanted.choose(decision))

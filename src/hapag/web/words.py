@@ -15,6 +15,7 @@ from typing import Any
 
 from hapag.core import registry, sources
 from hapag.core import words as core_words
+from hapag.core.bot import Bot
 
 Catalog = dict[str, Any]
 Translator = Callable[..., str]
@@ -167,7 +168,7 @@ def options_told(name: str, lang: str) -> list[dict[str, Any]]:
             "name": option.name,
             "title": said.get(option.name, {}).get("name", option.name.replace("_", " ").capitalize()),
             "meaning": said.get(option.name, {}).get("meaning", option.sentence),
-            "default": _spelled(option.default),
+            "default": _spelled(option.usual),
             "values": [
                 {"value": _spelled(value), "title": _value_told(value, said.get(option.name, {}), lang)}
                 for value in option.choices
@@ -189,16 +190,23 @@ def _value_told(value: object, said: Catalog, lang: str) -> str:
     return str(said.get("value", {}).get(_spelled(value), plain))
 
 
-def bots_told(lang: str) -> list[dict[str, str]]:
-    """Every bot, the easiest first as the catalog lists them: how well it plays, and how."""
-    levels, says = catalog(lang)["bot"], catalog(lang)["bot-says"]
-    known = list(levels)
-    names = sorted(registry.bot_names(), key=lambda name: known.index(name) if name in known else len(known))
-    return [
-        {
-            "name": name,
-            "level": levels.get(name, name.capitalize()),
-            "sentence": says.get(name, registry.bot(name).sentence),
-        }
-        for name in names
-    ]
+def bots_told(lang: str, game: str | None = None) -> list[dict[str, str]]:
+    """Every bot, the easiest first as the catalog lists them: how well it plays, and how.
+
+    With a game also its bots that have a style: [style] and [style-says] of its catalog name them.
+    """
+    known = list(catalog(lang)["bot"])
+    bots = [registry.bot(name, game) for name in registry.bot_names(game)]
+    bots.sort(key=lambda bot: (known.index(bot.base) if bot.base in known else len(known), not bot.style))
+    return [_bot_told(bot, lang, game) for bot in bots]
+
+
+def _bot_told(bot: Bot, lang: str, game: str | None) -> dict[str, str]:
+    """A style stands before the bot that has none: the last one is what most people want."""
+    level = catalog(lang)["bot"].get(bot.base, bot.base.capitalize())
+    sentence = catalog(lang)["bot-says"].get(bot.name, bot.sentence)
+    if bot.style and game is not None:
+        own = game_catalog(game, lang)
+        level = f"{level}, {own.get('style', {}).get(bot.style, bot.style)}"
+        sentence = own.get("style-says", {}).get(bot.style, sentence)
+    return {"name": bot.name, "level": level, "sentence": sentence}
