@@ -59,7 +59,7 @@ def tournament(
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Save a record of each game, and the results.")
     ] = None,
-    traces: Annotated[bool, typer.Option("--traces", help="Save a trace beside each record.")] = False,
+    traces: Annotated[bool, typer.Option("--traces", help="Save a trace of each record too.")] = False,
     json: Json = False,
 ) -> None:
     """Hold a tournament of programs that connect from anywhere."""
@@ -70,7 +70,7 @@ def tournament(
     from hapag.tournament.setting import setting
 
     if traces and records is None:
-        raise HapagError("--traces needs --records: a trace stands beside its record.")
+        raise HapagError("--traces needs --records: traces are made from records.")
     wanted = setting(game, house_rules(option))
     plan = Plan(
         one_word("--tournament-password", tournament_password),

@@ -231,6 +231,9 @@ class Client:
             self.told(f"  {game}: lost track at {why} Does the server play by other house rules (--option)?")
 
     async def _answer(self, asked: YourMove) -> None:
+        """Nothing where we do not know how the game stands: any answer would be a guess."""
+        if asked.game in self._lost_track:
+            return None
         game = self._game(asked.game)
         try:
             match = game.asked(asked)

@@ -15,6 +15,7 @@ from hapag.tournament.duel import Played
 from hapag.tournament.results import Results
 
 RESULTS = "results.json"
+TRACES = "traces"
 
 
 @dataclass(frozen=True)
@@ -67,10 +68,10 @@ def _told(played: Played) -> dict[str, Any]:
 
 
 def write_traces(records: list[Path]) -> Iterator[Path]:
-    """Beside each record what could have been done before each event, as `hapag replay --json` prints it."""
+    """For each record what could have been done before each event, as `hapag replay --json` prints it."""
     for path in sorted(records):
         entries = trace(record.load(path), file=path.name)
-        traced = path.with_suffix(".trace.jsonl")
+        traced = path.parent / TRACES / path.name
         with replacing(traced) as unfinished, unfinished.open("w", encoding="utf-8", newline="\n") as file:
             file.writelines(record.line(entry) + "\n" for entry in entries)
         yield traced
