@@ -312,7 +312,7 @@ def test_a_chair_is_not_lost_on_the_way_to_it(hosts: Hosts, server: Server) -> N
     opened = open_table(server, me("Ana"), OPEN, start=False)
     ben = hosts.sits(hosts.phone(), opened).sees("#sit")
     held: list[Route] = []
-    ben.page.route("**/sit", lambda route: held.append(route))
+    ben.page.route("**/sit", lambda route: held.append(route))  # noqa: PLW0108
     with ben.page.expect_request("**/sit") as sent:
         ben.page.evaluate("document.querySelector('#sit').requestSubmit()")
     with ben.page.expect_response(f"**/t/{opened.code}"):
