@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -349,6 +349,16 @@ class Match:
             self._apply(by, number)
         self._roll()
         self.on_event = on_event
+
+    def once_more(self) -> Iterator[Match]:
+        """A match that lives through all that has happened here: at the start, then after each event."""
+        twin = self.copy()
+        twin._key, twin.manual = None, True  # nothing is rolled: how chance came out is known
+        twin._replay([])
+        yield twin
+        for by, number, _ in self._done:
+            twin._apply(by, number)
+            yield twin
 
     def go_on(self, seed: bytes) -> None:
         """Roll from now on with the seed whose hash the record promised."""
