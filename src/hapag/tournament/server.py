@@ -11,7 +11,7 @@ from typing import Any
 
 from hapag.core.chance import seed_bytes
 from hapag.core.errors import HapagError
-from hapag.core.wire import (
+from hapag.core.protocol import (
     BeginRound,
     EndOfChallenge,
     EndOfRound,
@@ -57,7 +57,7 @@ class Tournament:
         self.kept = None if records is None else Kept(records)
         self.players: list[Player] = []
         self.results = Results((str(number), user) for number, user in enumerate(plan.logins, 1))
-        self.door = Door(setting.wire, plan.password, plan.logins, self._let_in, told)
+        self.door = Door(setting.protocol, plan.password, plan.logins, self._let_in, told)
         self._seed = seed_bytes(plan.seed)
         self._connections: set[Connection] = set()
         self._complete = asyncio.Event()
@@ -143,7 +143,7 @@ class Tournament:
             for game, players in zip(GAMES, ((one, other), (other, one)), strict=True):
                 names = [player.name for player in players]
                 match = self.setting.match(self._seed_of(place, game), names)
-                duel = Duel(game, match, players, self.setting.wire, self.plan.clock)
+                duel = Duel(game, match, players, self.setting.protocol, self.plan.clock)
                 group.create_task(self._game(place, duel))
 
     async def _game(self, place: Place, duel: Duel) -> None:

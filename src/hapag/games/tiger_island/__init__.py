@@ -2,7 +2,7 @@
 
 from hapag.core.game import Game
 
-from . import advice, drawing, knowledge, layout, notation, places, printed, rules, terminal, view, wire
+from . import advice, drawing, knowledge, layout, notation, places, printed, protocol, rules, terminal, view
 
 GAME = Game(
     name="tiger-island",
@@ -26,5 +26,5 @@ GAME = Game(
     terminal=terminal,
     places=places.places,
     options=printed.OPTIONS,
-    wire=wire,
+    protocol=protocol,
 )
