@@ -1,4 +1,4 @@
-"""Whatever has to be compiled is compiled before a clock runs, here and, from the cache, in other processes."""
+"""What has to be compiled is compiled before a clock runs, here and, from the cache, in other processes."""
 
 from __future__ import annotations
 
