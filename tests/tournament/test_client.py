@@ -329,6 +329,18 @@ def test_a_server_that_comes_later():
     assert asyncio.run(late()) == Tally(won=1)
 
 
+def test_a_server_cannot_steer_the_terminal():
+    said: list[str] = []
+    lines: list[str] = []
+
+    async def host(server: Host) -> None:
+        await server.let_in()
+        server.say("\x1b[2J\x07MOTD", *BEGIN[:2], BEGIN[2].replace("9", "9\x1b]0;title\x07"), *OVER)
+
+    meets(host, said, overheard=lines.append)
+    assert all(line.isprintable() for line in (*said, *lines))
+
+
 def test_passwords_are_not_among_the_lines_that_are_shown():
     lines: list[str] = []
 

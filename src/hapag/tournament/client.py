@@ -133,7 +133,7 @@ class Client:
                 return ""
             except ValueError:
                 raise HapagError(f"The server sent a line of more than {LONGEST} bytes.") from None
-            line = raw.decode(errors="replace").strip()
+            line = printable(raw.decode(errors="replace")).strip()
             if line or not raw:
                 return line
 
@@ -263,6 +263,11 @@ class Client:
             )
         thinking.add_done_callback(lambda late: late.cancelled() or late.exception())
         return thought(match, self.stand_in, stream.copy())
+
+
+def printable(text: str) -> str:
+    """Shown to people: what somebody's server says must not steer their terminal."""
+    return "".join(each if each.isprintable() else " " for each in text)
 
 
 def _more(one: int | str, other: int | str) -> bool:

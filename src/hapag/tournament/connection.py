@@ -24,9 +24,6 @@ class Connection(asyncio.BufferedProtocol):
         self._line = bytearray()
         self._credit, self._counted = float(AT_ONCE), 0.0
 
-    def __repr__(self) -> str:
-        return f"<Connection from {self.address}>"
-
     # --- what asyncio calls ---
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -26,9 +26,6 @@ class Player:
     def say(self, message: FromServer) -> None:
         self._connection.say(self._protocol.said(message))
 
-    def part(self) -> None:
-        self._connection.close()
-
     def forget(self) -> None:
         """A new match begins: the games have the same names, but they are others."""
         self._accepted.clear()

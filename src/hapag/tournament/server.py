@@ -74,6 +74,7 @@ class Tournament:
             self._tell(Goodbye())
         finally:
             server.close()
+            await self._keep_results()
             await self._part()
         return self.results
 
@@ -151,7 +152,7 @@ class Tournament:
         self.results.add(played)
         self.told(f"  {told(played)}")
         if self.kept is not None:
-            await self._kept(self.kept.save, place, played)
+            await self._kept(played.match.record().save, self.kept.add(place, played))
 
     def _seed_of(self, place: Place, game: str) -> bytes:
         parts = {
@@ -169,7 +170,7 @@ class Tournament:
             about = {"game": setting.game.name, "options": setting.options, "clock": plan.clock}
             await self._kept(self.kept.save_results, {**about, "alike": plan.alike}, self.results)
 
-    async def _kept(self, write: Callable[..., None], *what: Any) -> None:
+    async def _kept(self, write: Callable[..., object], *what: Any) -> None:
         """A full disk ends no tournament."""
         try:
             await asyncio.to_thread(write, *what)
