@@ -25,5 +25,6 @@ GAME = Game(
     drawing=drawing,
     terminal=terminal,
     places=places.places,
+    endings=layout.ENDINGS[1:],
     options=printed.OPTIONS,
 )
