@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from playwright.sync_api import Route
 
 from browser.hosting import Hosts
 from browser.visitors import Visitor, cookie_place
@@ -304,6 +305,22 @@ def test_whoever_loses_a_chair_is_told(hosts: Hosts, server: Server) -> None:
     ben.until_text(".lobby__do .trouble", "given your chair away")
     ana.press("#leave-0").sees("#sit")
     assert ana.count(".lobby__do .trouble") == 0
+
+
+def test_a_chair_is_not_lost_on_the_way_to_it(hosts: Hosts, server: Server) -> None:
+    """The page hears that the chair is taken before the answer is here that proves whose it is."""
+    opened = open_table(server, me("Ana"), OPEN, start=False)
+    ben = hosts.sits(hosts.phone(), opened).sees("#sit")
+    held: list[Route] = []
+    ben.page.route("**/sit", lambda route: held.append(route))  # noqa: PLW0108
+    with ben.page.expect_request("**/sit") as sent:
+        ben.page.evaluate("document.querySelector('#sit').requestSubmit()")
+    with ben.page.expect_response(f"**/t/{opened.code}"):
+        kind = {"content-type": sent.value.headers["content-type"]}
+        answer = server.post(f"/t/{opened.code}/sit", content=sent.value.post_data, headers=kind)
+    ben.page.wait_for_timeout(300)  # in which the page may draw what it has heard
+    held[0].fulfill(status=answer.status_code, headers=dict(answer.headers))
+    ben.sees("#live-mine .hostrow")
 
 
 # ---- what a device likes ----

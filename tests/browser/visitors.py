@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -48,6 +49,11 @@ STEP = """() => {
 }"""
 
 
+def _unpacked(frame: str | bytes) -> str:
+    """A message as it was before it was packed."""
+    return frame if isinstance(frame, str) else zlib.decompress(frame).decode()
+
+
 class Visitor:
     """One window and its cookies. `troubles` stays empty while all is well."""
 
@@ -64,6 +70,7 @@ class Visitor:
         self.troubles: list[str] = []
         self.forgiven: list[str] = []
         self.heard: list[str] = []  # every text that came from the server
+        self.said: list[str] = []  # every text that the page sent over a socket
         self.asked: list[str] = []  # every address asked for
         self._answers: list[Response] = []
         self.random = Random(7)
@@ -95,7 +102,8 @@ class Visitor:
 
     def _on_socket(self, socket: WebSocket) -> None:
         self._same_host(socket.url)
-        socket.on("framereceived", lambda text: self.heard.append(str(text)))
+        socket.on("framereceived", lambda frame: self.heard.append(_unpacked(frame)))
+        socket.on("framesent", lambda frame: self.said.append(_unpacked(frame)))
 
     def _same_host(self, url: str) -> None:
         at = urlsplit(url)

@@ -68,7 +68,8 @@ export class App {
     const { state } = this;
     return boardContext({ view: state.view.value, seat: state.seat.value, printed: state.printed.value,
       picked, words: this.speak.value, seats: state.seats.value, board: this.board, log: state.events.value,
-      news: state.news.value, calm: calm.value, phone: this.phone.value });
+      news: state.news.value, calm: calm.value, phone: this.phone.value,
+      moves: picked ? state.moves.value : undefined });
   }
 
   // Somebody may listen to what arrives (announcements, sound, the passing of the device).
