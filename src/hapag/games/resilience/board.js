@@ -7,7 +7,7 @@ import { Cards, handLabel, wayLabel } from "./cards.js";
 import { Commons, lotLabel } from "./commons.js";
 import { CrisisCard, Known, Slots, Threats } from "./crisis.js";
 import { Nature, environmentLabel } from "./nature.js";
-import { cardsThen, useTelling } from "./story.js";
+import { cardsThen, isFresh, useTelling } from "./story.js";
 
 export const layout = "top";
 export const log = "side";
@@ -37,6 +37,7 @@ export function Beside(ctx) {
 }
 
 export function Screen(ctx) {
+  if (ctx.view.crisis && (ctx.view.crisis.now || isFresh(ctx.log))) return html`<${CrisisCard} ctx=${ctx} now />`;
   return html`<${Totals} ctx=${ctx} />`;
 }
 
@@ -106,7 +107,7 @@ function Telling({ ctx, telling }) {
   const many = steps.length > 1 && !ctx.big;
   return html`<div class=${classes("rs-told", running && "is-running")} data-kind=${step.kind}>
     ${step.seat !== undefined && ctx.piece(step.seat)}
-    <p>${words.event(step)}</p>
+    <p key=${at}>${words.event(step)}</p>
     ${many && html`<span class="rs-told__at num">${at}/${steps.length}</span>
       <button type="button" class="rs-turn" disabled=${at < 2} aria-label=${words.board("step-before")}
         onClick=${() => turn(at - 1)}><${Icon} name="back" /></button>

@@ -89,7 +89,8 @@ function lotFace(ctx, one, lot, asks) {
   const { card } = lot;
   const target = `lot-${one.seat}-${card}`;
   const state = ctx.state(target);
-  const ballots = ctx.view.seats.filter(({ aimed }) => isBallot(aimed, one.seat, card)).length;
+  const ballots = ctx.view.tracker === "council"
+    ? ctx.view.seats.filter(({ aimed }) => isBallot(aimed, one.seat, card)).length : 0;
   const mine = ctx.seat !== null && isBallot(ctx.view.seats[ctx.seat].choice, one.seat, card);
   const just = ctx.news.some((event) => isJust(event, one.seat, card));
   const kind = card === "house" ? "house" : ctx.printed.cards[card].kind;

@@ -20,6 +20,11 @@ function lastSteps(log) {
   return start < 0 ? steps : steps.slice(start);
 }
 
+// Whether the last crisis is the last thing that has happened.
+export function isFresh(log) {
+  return lastSteps(log).some(({ kind }) => kind === "crisis");
+}
+
 // The steps of what has just happened, and how many of them are told by now. They go on by themselves, unless
 // somebody turns the pages; where nothing may move, and in a replay, all are told at once.
 export function useTelling(ctx) {
