@@ -44,13 +44,23 @@ export function CrisisCard({ ctx, now }) {
   if (!found || !ctx.view.crisis || found.crisis !== ctx.view.crisis.crisis) return null;
   const { words, printed } = ctx;
   const { kind } = printed.crises[found.crisis];
-  const events = found.events.filter((one) => now || !one.kind.startsWith("loses"));
+  const events = together(found.events).filter((one) => now || !one.kind.startsWith("loses"));
   return html`<section class=${classes("rs-crisis", `is-${kind}`, !now && "is-past")} data-part="crisis">
     <span class="rs-crisis__pic"><${Sign} name=${crisisSign(found.crisis, printed)} /></span>
     <div><h3>${words.word("crisis", found.crisis)}<small>${words.word("kind", kind)}</small></h3>
       ${now && html`<p>${effect(ctx, found.crisis)}</p>`}
       ${now && kind === "weather" && html`<${Bands} ctx=${ctx} found=${found} />`}
       <p class="rs-crisis__did">${events.map((event) => words.event(event)).join(" ")}</p></div></section>`;
+}
+
+// What a player loses one after the other, told together.
+function together(events) {
+  const lost = (seat) => events.filter((one) => one.kind === "lost" && one.seat === seat);
+  return events.flatMap((one, at) => {
+    if (one.kind !== "lost") return [one];
+    const all = lost(one.seat);
+    return events.indexOf(all[0]) === at ? [{ ...one, card: all.flatMap(({ card }) => card) }] : [];
+  });
 }
 
 // What is printed on it.

@@ -21,7 +21,8 @@ function Environment({ ctx, one, cards, told }) {
   const more = ctx.chosen.filter((chosen) => chosen === target).length;
   const name = ctx.words.word("environment", one.environment);
   const look = classes("rs-env", `is-${one.environment.replace("_", "-")}`, told && "is-told");
-  return html`<div ...${ctx.cell(target, look)}>
+  const edge = { "--edge": `${(100 * (cards + more)) / one.of}%` };
+  return html`<div ...${ctx.cell(target, look)} style=${edge}>
     <${Memo} deps=${[cards + more, one.of]}>${() => drawLand(cards + more, one.of)}<//>
     <p class="rs-env__says"><span class="rs-env__n"><b class="num">${cards}</b><small>/${one.of}</small>
       ${more > 0 && html`<em class="num">+${more}</em>`}</span>
