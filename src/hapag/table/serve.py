@@ -16,7 +16,7 @@ import uvicorn
 from hapag.table.addresses import address
 from hapag.table.app import create_app
 from hapag.table.settings import Settings
-from hapag.table.socket import BIGGEST_MESSAGE
+from hapag.table.socket import Socket
 
 SECRET = re.compile(r"(key|token)=[^&\s\"']+")
 SWITCH = 0.001  # seconds a thread may keep the interpreter while another one wants it
@@ -32,10 +32,7 @@ def run(settings: Settings, ready: Callable[[str], None]) -> None:
         app,
         log_config=None,
         access_log=False,  # addresses of pages may hold tokens
-        ws="websockets-sansio",
-        ws_max_size=4 * BIGGEST_MESSAGE,
-        ws_per_message_deflate=False,  # costs 300 kB a client, and on a local network more time than it saves
-        ws_ping_interval=None,  # clients ping themselves
+        ws=Socket,
         proxy_headers=settings.trust_proxy,
         forwarded_allow_ips="*" if settings.trust_proxy else None,
         server_header=False,
