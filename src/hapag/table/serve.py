@@ -20,6 +20,7 @@ from hapag.table.socket import Socket
 
 SECRET = re.compile(r"(key|token)=[^&\s\"']+")
 SWITCH = 0.001  # seconds a thread may keep the interpreter while another one wants it
+YOUNG, NEVER = 5_000, 1 << 30  # objects after which the young ones are collected; collections
 SHUTDOWN = 5  # seconds for what is under way
 
 
@@ -65,12 +66,13 @@ class _Server(uvicorn.Server):
 def _settle() -> None:
     """What a busy hall needs of the interpreter, once everything is loaded.
 
-    The writer's thread must not wait long for its turn. A full collection stops everybody for a third
-    of a second: let it be rare, and leave out what was there at the start and stays for good.
+    The writer's thread must not wait long for its turn. And what has outlived one collection of the young is
+    not looked at again while people play: to go through everything stops everybody for some tenths of a
+    second. The hall does that when it is quiet (`Hall._tidy`).
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    gc.set_threshold(YOUNG, NEVER, NEVER)
     sys.setswitchinterval(SWITCH)
 
 
