@@ -53,6 +53,7 @@ class Game:
     drawing: ModuleType  # svg(content, view, seat)
     terminal: ModuleType  # sheet(content, view, seat, colour)
     places: Callable[[Array, list[int]], Places]  # from the final Table and the scores
+    endings: tuple[str, ...] = ("complete",)  # the words that notation.ending can say
     options: tuple[Option, ...] = ()
     styles: tuple[Style, ...] = ()  # of the advice, the usual one first; its verb then takes their number
     # Several waiting seats choose face down, so that their order does not matter. Or else they act openly on

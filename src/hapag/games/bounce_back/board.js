@@ -32,7 +32,7 @@ export function Beside(ctx) {
 export function Screen(ctx) {
   const { view } = ctx;
   return html`<div class="bb-screen">${view.draft && !rolledNow(ctx) ? html`<${DraftPanel} ctx=${ctx} />`
-    : html`<${ShockPanel} ctx=${ctx} />`}<${Warnings} ctx=${ctx} most=${1} /></div>`;
+    : html`<${ShockPanel} ctx=${ctx} />`}${view.draft && html`<${Warnings} ctx=${ctx} most=${1} />`}</div>`;
 }
 
 export function Ending(ctx) {
@@ -50,11 +50,13 @@ export function Others(ctx) {
     </details></li>`)}</ul>`;
 }
 
+// The strip of seats has room for the number alone.
 export function fact(ctx, seat) {
   const { balance, agreed } = ctx.view.seats[seat];
-  const told = ctx.words.board("balance", { balance: signed(balance) });
-  if (ctx.view.over || ctx.big) return told;
-  return { text: signed(balance), icon: agreed ? html`<${Icon} name="check" label=${ctx.words.board("agrees")} />` : null };
+  const text = ctx.words.board("balance", { balance: signed(balance) });
+  if (ctx.big) return text;
+  return { text, icon: html`${agreed && html`<${Icon} name="check" label=${ctx.words.board("agrees")} />`}<b
+    class="bb-fact" aria-hidden="true">${signed(balance)}</b>` };
 }
 
 export function header(ctx) {

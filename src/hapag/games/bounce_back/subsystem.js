@@ -89,7 +89,7 @@ function Blow({ words, hit, eased }) {
 function Scale({ ctx, bar }) {
   const { lowest, highest } = ctx.printed.bar;
   const values = Array.from({ length: highest - lowest + 1 }, (_, at) => lowest + at);
-  const middle = (value) => (Math.max(value, lowest - 0.4) - lowest + 0.5) * STEP;
+  const middle = (value) => (Math.max(value, lowest - 0.05) - lowest + 0.5) * STEP;
   const wide = values.length * STEP;
   return html`<svg class="bb-scale" viewBox=${`-1 0 ${wide + 2} 36`} role="img" aria-label=${scaleSaid(ctx.words, bar)}>
     ${values.map((value) => html`<rect key=${value} class=${classes("bb-cell", cellLook(bar, value, lowest))}

@@ -25,6 +25,7 @@ GAME = Game(
     drawing=drawing,
     terminal=terminal,
     places=places.places,
+    endings=layout.ENDINGS[1:],
     options=printed.OPTIONS,
     protocol=protocol,
 )

@@ -1,5 +1,6 @@
 // Tiger Island in a browser: the island, the tile in hand, and what both players have. No rules here: what is shown
-// is in the view, what may be done and what it would do comes with the moves.
+// is in the view, what may be done and what it would do comes with the moves. The island is two pictures on top of
+// each other, so that a choice draws nothing of the land again.
 import { html, useEffect, useMemo } from "../../js/html.js";
 import { Icon, draw, seatColour } from "../../js/pieces.js";
 import { settings } from "../../js/settings.js";
@@ -35,13 +36,14 @@ export function Board(ctx) {
   const [view, eye] = useCamera({ box, at: newest(ctx, rise), whole: Boolean(ctx.big), turn });
   const chosen = turnOf(ctx.chosen[1] || "");
   useEffect(() => chosen && (turned.value = chosen), [chosen]);
+  const viewBox = `${box.left} ${box.top} ${box.width} ${box.height}`;
   return html`<div class="ti-board" data-liked=${isPlacing(ctx) ? liked(ctx) : undefined}>
     <div ref=${view} class="ti-view" role="region" aria-label=${ctx.words.board("island")} data-pans
       onClick=${(event) => again(event, ctx)} onKeyDown=${(event) => pressed(event, ctx)} ...${looks(ctx)}>
-      <svg class="ti-island" viewBox=${`${box.left} ${box.top} ${box.width} ${box.height}`} role="group"
-        aria-label=${ctx.words.board("island")}>
-        <${Land} ctx=${ctx} rise=${rise} /><${Ghosts} ctx=${ctx} rise=${rise} /><${Cells} ctx=${ctx} rise=${rise} />
-      </svg></div>
+      <div class="ti-sheet">
+        <svg class="ti-ground" viewBox=${viewBox} aria-hidden="true"><${Land} ctx=${ctx} rise=${rise} /></svg>
+        <svg class="ti-over" viewBox=${viewBox} role="group" aria-label=${ctx.words.board("hexes")}>
+          <${Ghosts} ctx=${ctx} rise=${rise} /><${Cells} ctx=${ctx} rise=${rise} /></svg></div></div>
     ${!ctx.big && html`<${Tools} words=${ctx.words} eye=${eye} />`}</div>`;
 }
 

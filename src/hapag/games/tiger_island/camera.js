@@ -25,7 +25,7 @@ export function useCamera({ box, at, whole, turn }) {
   camera.current ||= new Camera(view);
   const eye = camera.current;
   Object.assign(eye, { turn, small: whole });
-  useLayoutEffect(() => eye.show(box, at), [box.left, box.top, box.width, box.height, at && at.join()]);
+  useLayoutEffect(() => eye.show(box, at), [box, at && at.join()]);
   useEffect(() => eye.attend(), []);
   return [view, eye];
 }
@@ -38,25 +38,29 @@ class Camera {
     this.small = false; // whether hexes may be too small for a finger, as on a wall
     this.box = null;
     this.at = null;
+    this.room = { width: 0, height: 0 };
+    this.corner = { left: 0, top: 0 }; // how far it is scrolled; asking the page would make it lay out everything
   }
 
   get sheet() {
     return this.view.current.firstElementChild;
   }
 
-  get room() {
+  measure() {
     const { clientWidth: width, clientHeight: height } = this.view.current;
-    return { width, height };
+    this.room = { width, height };
   }
 
   // A new picture: fitted anew, or with everything where it was.
   show(box, at) {
     const before = this.box;
     Object.assign(this, { box, at });
+    if (!before) this.measure();
+    if (before === box) return this.reveal();
     if (!before || this.mode !== "own") return this.fit();
-    const { scrollLeft, scrollTop } = this.view.current;
+    const { left, top } = this.corner;
     this.draw();
-    this.scrollTo(scrollLeft + (before.left - box.left) * this.scale, scrollTop + (before.top - box.top) * this.scale);
+    this.scrollTo(left + (before.left - box.left) * this.scale, top + (before.top - box.top) * this.scale);
     return this.reveal();
   }
 
@@ -83,30 +87,35 @@ class Camera {
   }
 
   scrollTo(left, top) {
-    this.view.current.scrollLeft = left;
-    this.view.current.scrollTop = top;
+    const most = (long, room) => Math.max(0, long * this.scale - room);
+    const corner = { left: clamp(left, 0, most(this.box.width, this.room.width)),
+      top: clamp(top, 0, most(this.box.height, this.room.height)) };
+    if (corner.left === this.corner.left && corner.top === this.corner.top) return;
+    this.corner = corner;
+    this.view.current.scrollLeft = corner.left;
+    this.view.current.scrollTop = corner.top;
   }
 
   // What is newest comes into view, if it is not.
   reveal() {
     if (!this.at) return;
     const [x, y] = [(this.at[0] - this.box.left) * this.scale, (this.at[1] - this.box.top) * this.scale];
-    const { scrollLeft, scrollTop } = this.view.current;
+    const { left, top } = this.corner;
     const { width, height } = this.room;
     const edge = Math.min(width, height) / 5;
     const into = (value, from, size) => clamp(from, value + edge - size, value - edge);
-    this.scrollTo(into(x, scrollLeft, width), into(y, scrollTop, height));
+    this.scrollTo(into(x, left, width), into(y, top, height));
   }
 
   // Closer or further, around a point of the window.
   zoom(factor, x = this.room.width / 2, y = this.room.height / 2) {
-    const { scrollLeft, scrollTop } = this.view.current;
+    const { left, top } = this.corner;
     const scale = clamp(this.scale * factor, OVERVIEW / WIDE, MOST * 1.4);
     const grown = scale / this.scale;
     if (grown === 1) return;
     Object.assign(this, { scale, mode: "own" });
     this.draw();
-    this.scrollTo((scrollLeft + x) * grown - x, (scrollTop + y) * grown - y);
+    this.scrollTo((left + x) * grown - x, (top + y) * grown - y);
   }
 
   closer = () => this.zoom(STEP);
@@ -115,14 +124,22 @@ class Camera {
 
   attend() {
     const view = this.view.current;
-    const watcher = new ResizeObserver(() => (this.mode === "own" ? this.draw() : this.fit()));
+    const watcher = new ResizeObserver(() => this.resized());
     watcher.observe(view);
+    const scrolled = () => (this.corner = { left: view.scrollLeft, top: view.scrollTop });
+    view.addEventListener("scroll", scrolled, { passive: true });
     const listen = { wheel: (event) => this.wheel(event), pointerdown: (event) => this.grab(event),
       pointermove: (event) => this.drag(event), pointerup: () => this.drop(), pointercancel: () => this.drop(),
       touchstart: (event) => this.pinch(event), touchmove: (event) => this.pinch(event),
       touchend: () => (this.fingers = null) };
     for (const [kind, call] of Object.entries(listen)) view.addEventListener(kind, call, { passive: false });
     return () => watcher.disconnect();
+  }
+
+  resized() {
+    this.measure();
+    if (this.mode === "own") this.draw();
+    else this.fit();
   }
 
   // A wheel turns the tile that is held; with Ctrl, as a pinched trackpad says it, it zooms.
@@ -143,8 +160,7 @@ class Camera {
 
   grab(event) {
     if (event.pointerType !== "mouse" || event.button !== 0) return;
-    const { scrollLeft, scrollTop } = this.view.current;
-    this.held = { x: event.clientX, y: event.clientY, scrollLeft, scrollTop, moved: false };
+    this.held = { x: event.clientX, y: event.clientY, ...this.corner, moved: false };
   }
 
   drag(event) {
@@ -154,7 +170,7 @@ class Camera {
     if (!held.moved && Math.hypot(dx, dy) <= DRAG) return;
     if (!held.moved) this.view.current.setPointerCapture(event.pointerId);
     held.moved = true;
-    this.scrollTo(held.scrollLeft - dx, held.scrollTop - dy);
+    this.scrollTo(held.left - dx, held.top - dy);
   }
 
   drop() {

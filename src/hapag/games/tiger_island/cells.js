@@ -31,9 +31,15 @@ export function Cells({ ctx, rise }) {
   return html`<g class=${classes("ti-cells", isPlacing(ctx) && "is-placing")}>${cells}</g>`;
 }
 
+const known = new WeakMap(); // of each moves' ways: all places in the order they are drawn
+
 function allPlaces({ view }, ways) {
+  const before = known.get(ways);
+  if (before && before.hexes === view.hexes) return before.places;
   const shore = [...ways.keys()].map(hexOf).filter((name) => name && !(name in view.hexes));
-  return [...southwards(shore), ...southwards(Object.keys(view.hexes))];
+  const places = [...southwards(shore), ...southwards(Object.keys(view.hexes))];
+  known.set(ways, { hexes: view.hexes, places });
+  return places;
 }
 
 // The places that the chosen tile covers: no mark lies over it.
@@ -55,7 +61,7 @@ function faceOf(given, name) {
   const target = targetOf(given, name);
   const list = ways.get(target);
   const state = ctx.state(target);
-  const mark = list && state !== "chosen" && !given.under.has(name) ? markOf(given, list) : "";
+  const mark = list && state !== "chosen" && !given.under.has(name) ? markOf(given, list, name) : "";
   const [x, y] = middle(placeOf(name), ctx.view.hexes[name]?.level, rise);
   const open = Boolean(list) && state === "";
   return { ...attributes(ctx, target, open, classes("ti-cell", mark && `is-${mark}`)), x, y, mark, state };
@@ -69,8 +75,11 @@ function attributes(ctx, target, open, extra) {
     "aria-label": `${ctx.label(target)}: ${ctx.words.t("table.is_legal")}` };
 }
 
-function markOf({ ctx, turn }, list) {
-  if (isPlacing(ctx)) return list.some(({ path }) => turnOf(path[1]) === turn) ? "fits" : "turned";
+function markOf({ ctx, turn }, list, name) {
+  if (isPlacing(ctx)) {
+    if (!list.some(({ path }) => turnOf(path[1]) === turn)) return "turned";
+    return name in ctx.view.hexes ? "covers" : "fits";
+  }
   if (list[0].say.kind === "expand") return "grows";
   const kinds = list.map(({ path }) => path[1]);
   return kinds.includes("totoro") ? "totoro" : kinds.includes("tiger") ? "tiger" : "found";
@@ -92,10 +101,11 @@ const small = (piece) => (colour) => html`${RINGS}<g class="ti-may" transform="t
 // A place beside the island carries a badge, one on the island a ring: where the tile fits as it is turned, and
 // smaller where it would turn.
 const MARKS = {
-  fits: () => html`${RINGS}<path class="ti-spot" d=${SPOT} /><path class="ti-cone-mark" d=${CONE} />`,
+  covers: () => RINGS,
+  fits: () => html`<path class="ti-spot" d=${SPOT} /><path class="ti-cone-mark" d=${CONE} />`,
   turned: () => html`<circle class="ti-dot" r="7" />`,
   found: small("villager"),
   totoro: small("totoro"),
   tiger: small("tiger"),
-  grows: () => html`${RINGS}<g class="ti-grow" transform="translate(22 -12)"><circle r="14" /><path d=${GROW} /></g>`,
+  grows: () => html`<g class="ti-grow" transform="translate(20 -12)"><circle r="13" /><path d=${GROW} /></g>`,
 };

@@ -117,15 +117,20 @@ function Kinds({ ctx, asked }) {
       <small class="ti-wide">${words.board(`how-${kind}`, parts)}</small></span></li>`)}</ul>`;
 }
 
+// All four terrains: whoever taps one onto which the settlement cannot expand is told why.
 function Terrains({ ctx, list }) {
-  return html`<div class="ti-choices">${TERRAINS.map((terrain) => {
-    const move = list.find(({ path }) => path[1] === `terrain-${terrain}`);
-    const { words } = ctx;
-    return html`<button type="button" key=${terrain} ...${ctx.button(`terrain-${terrain}`, "btn btn--narra ti-choice")}>
-      <${Ground} ground=${terrain} /><span><b>${words.board("target-terrain", { terrain })}</b>
-      <small>${move ? words.board("fills", move.say) : words.board("fills-not")}</small></span>
-      ${ctx.told(`terrain-${terrain}`)}</button>`;
-  })}</div>`;
+  return html`<div class="ti-choices is-four">${TERRAINS.map((terrain) => html`<${Terrain} key=${terrain} ctx=${ctx}
+    terrain=${terrain} move=${list.find(({ path }) => path[1] === `terrain-${terrain}`)} />`)}</div>`;
+}
+
+function Terrain({ ctx, terrain, move }) {
+  const { words } = ctx;
+  const target = `terrain-${terrain}`;
+  const told = move ? words.board("fills", move.say) : words.board("fills-not");
+  return html`<button type="button" ...${ctx.button(target, "btn btn--narra ti-choice")} title=${told}>
+    <${Ground} ground=${terrain} /><span><b>${words.word("terrain", terrain)}</b><span class="vh">: ${told}.</span>
+      <small aria-hidden="true">${move ? html`<${Figure} piece="villager" colour=${seatColour(ctx.seat)} />${
+        move.say.villagers} <i>+${move.say.points}</i>` : "–"}</small></span>${ctx.told(target)}</button>`;
 }
 
 function Which({ ctx, list }) {
