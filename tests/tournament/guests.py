@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from hapag.core import registry
 from hapag.core.chance import streams
-from hapag.core.wire import Moved, MyMove, NewMatch, YourMove
+from hapag.core.protocol import Moved, MyMove, NewMatch, YourMove
 from hapag.tournament.client import Account, Client
 from hapag.tournament.followed import Followed
 from hapag.tournament.results import Results
@@ -18,10 +18,10 @@ from hapag.tournament.thinking import thought
 
 GAME = "tiger-island"
 SETTING = setting(GAME)
-WIRE = SETTING.wire
+PROTOCOL = SETTING.protocol
 PASSWORD = "tiger"
 LONG = 60.0  # a clock that nobody loses by
-PATIENT = 30.0
+PATIENT = 60.0  # seconds after which a test gives up
 
 
 def logins(*users: str) -> dict[str, str]:
@@ -106,7 +106,7 @@ class Guest:
         question = self.questions.pop(game)
         match = self.games[game].asked(question)
         turn = thought(match, registry.bot("random"), streams(3, 1))
-        return question, WIRE.said(MyMove(game, question.number, question.drawn, turn))
+        return question, PROTOCOL.said(MyMove(game, question.number, question.drawn, turn))
 
     async def rest(self) -> list[str]:
         """Read on to the end; nothing is answered."""
@@ -122,7 +122,7 @@ class Guest:
         await asyncio.gather(self.writer.wait_closed(), return_exceptions=True)
 
     def _follow(self, line: str) -> None:
-        message = WIRE.heard(line)
+        message = PROTOCOL.heard(line)
         if isinstance(message, NewMatch):
             self.questions.clear()
             self.games = {game: Followed(SETTING.match(None), self.number) for game in "AB"}

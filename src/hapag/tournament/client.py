@@ -14,7 +14,7 @@ from hapag.core.bot import Bot
 from hapag.core.chance import seed_bytes, streams
 from hapag.core.errors import HapagError, MoveError
 from hapag.core.match import Match
-from hapag.core.wire import (
+from hapag.core.protocol import (
     OUT,
     WON,
     BeginRound,
@@ -81,7 +81,7 @@ class Client:
         told: Callable[[str], object],
         overheard: Callable[[str], object] | None = None,
     ) -> None:
-        self.setting, self.wire, self.account = setting, setting.wire, account
+        self.setting, self.protocol, self.account = setting, setting.protocol, account
         self.bot, self.stand_in = bot, stand_in
         self.told, self.overheard = told, overheard or (lambda _: None)
         self.tally = Tally()
@@ -111,7 +111,7 @@ class Client:
     async def _listen(self) -> None:
         while line := await self._line():
             self.overheard(f"< {line}")
-            message = self.wire.heard(line)
+            message = self.protocol.heard(line)
             if message is not None:
                 self._hear(message)
             if isinstance(message, Goodbye):
@@ -133,12 +133,12 @@ class Client:
                 return ""
             except ValueError:
                 raise HapagError(f"The server sent a line of more than {LONGEST} bytes.") from None
-            line = raw.decode(errors="replace").strip()
+            line = printable(raw.decode(errors="replace")).strip()
             if line or not raw:
                 return line
 
     def _say(self, message: FromClient) -> None:
-        line = self.wire.said(message)
+        line = self.protocol.said(message)
         hidden = isinstance(message, Enter | Login)
         self.overheard(f"> {line.split()[0]} ..." if hidden else f"> {line}")
         self._writer.write(line.encode() + b"\n")
@@ -194,7 +194,7 @@ class Client:
     def _(self, message: IsOut) -> None:
         who = "we" if message.player == self.me else "they"
         self.told(f"  {message.game}: {who} {message.why}, move {message.number}")
-        self.tally.forfeited += message.player == self.me and message.why not in self.wire.LOST.values()
+        self.tally.forfeited += message.player == self.me and message.why not in self.protocol.LOST.values()
 
     @_hear.register
     def _(self, message: Over) -> None:
@@ -263,6 +263,11 @@ class Client:
             )
         thinking.add_done_callback(lambda late: late.cancelled() or late.exception())
         return thought(match, self.stand_in, stream.copy())
+
+
+def printable(text: str) -> str:
+    """Shown to people: what somebody's server says must not steer their terminal."""
+    return "".join(each if each.isprintable() else " " for each in text)
 
 
 def _more(one: int | str, other: int | str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from hapag.core.chance import seed_bytes
 from hapag.core.errors import HapagError
-from hapag.core.wire import (
+from hapag.core.protocol import (
     BeginRound,
     EndOfChallenge,
     EndOfRound,
@@ -57,7 +57,7 @@ class Tournament:
         self.kept = None if records is None else Kept(records)
         self.players: list[Player] = []
         self.results = Results((str(number), user) for number, user in enumerate(plan.logins, 1))
-        self.door = Door(setting.wire, plan.password, plan.logins, self._let_in, told)
+        self.door = Door(setting.protocol, plan.password, plan.logins, self._let_in, told)
         self._seed = seed_bytes(plan.seed)
         self._connections: set[Connection] = set()
         self._complete = asyncio.Event()
@@ -74,6 +74,7 @@ class Tournament:
             self._tell(Goodbye())
         finally:
             server.close()
+            await self._keep_results()
             await self._part()
         return self.results
 
@@ -143,7 +144,7 @@ class Tournament:
             for game, players in zip(GAMES, ((one, other), (other, one)), strict=True):
                 names = [player.name for player in players]
                 match = self.setting.match(self._seed_of(place, game), names)
-                duel = Duel(game, match, players, self.setting.wire, self.plan.clock)
+                duel = Duel(game, match, players, self.setting.protocol, self.plan.clock)
                 group.create_task(self._game(place, duel))
 
     async def _game(self, place: Place, duel: Duel) -> None:
@@ -151,7 +152,7 @@ class Tournament:
         self.results.add(played)
         self.told(f"  {told(played)}")
         if self.kept is not None:
-            await self._kept(self.kept.save, place, played)
+            await self._kept(played.match.record().save, self.kept.add(place, played))
 
     def _seed_of(self, place: Place, game: str) -> bytes:
         parts = {
@@ -169,7 +170,7 @@ class Tournament:
             about = {"game": setting.game.name, "options": setting.options, "clock": plan.clock}
             await self._kept(self.kept.save_results, {**about, "alike": plan.alike}, self.results)
 
-    async def _kept(self, write: Callable[..., None], *what: Any) -> None:
+    async def _kept(self, write: Callable[..., object], *what: Any) -> None:
         """A full disk ends no tournament."""
         try:
             await asyncio.to_thread(write, *what)
