@@ -24,8 +24,9 @@ export function Board(ctx) {
   return html`<div class=${classes("rs", ctx.big && "is-big")}><div class="rs-in">
     <${Tracker} ctx=${ctx} /><${Telling} ctx=${ctx} telling=${telling} />
     <div class="rs-left"><${Nature} ctx=${ctx} cards=${cards} told=${step} /><${Slots} ctx=${ctx} /></div>
-    <div class="rs-right">${(strikes || (came >= 0 && !telling.running)) && html`<${CrisisCard} ctx=${ctx} now=${strikes} />`}
-      <${Commons} ctx=${ctx} told=${step} /></div></div></div>`;
+    <section class="rs-right" tabindex=${ctx.phone || ctx.big ? undefined : "0"}
+      aria-label=${ctx.words.board("communities")}>${(strikes || (came >= 0 && !telling.running)) && html`<${CrisisCard} ctx=${ctx} now=${strikes} />`}
+      <${Commons} ctx=${ctx} told=${step} /></section></div></div>`;
 }
 
 export function Hand(ctx) {
