@@ -4,13 +4,15 @@ import { Icon } from "../../js/pieces.js";
 import { Impact, Worth, worthSaid } from "./cards.js";
 import { Picture, Sign } from "./signs.js";
 
+const MANY = 7; // kinds of Investments in a community: then they are drawn smaller on a wall
 const ACTIVITY = ["build", "house", "restore", "action", "restore-hidden", "house-hidden"];
 
 export function Commons({ ctx, told }) {
   const { view, seat } = ctx;
   const order = view.seats.map((_, at) => (at + (seat ?? 0)) % view.seats.length);
   const asks = view.seats.some((one) => lotsOf(one).some(({ card }) => ctx.state(`lot-${one.seat}-${card}`) === "legal"));
-  return html`<div class="rs-commons" data-part="commons">${order.map((at) => html`<${Community} key=${at} ctx=${ctx}
+  const many = view.seats.some((one) => lotsOf(one).length > MANY);
+  return html`<div class=${classes("rs-commons", many && "is-many")} data-part="commons">${order.map((at) => html`<${Community} key=${at} ctx=${ctx}
     one=${view.seats[at]} asks=${asks} told=${Boolean(told) && [told.seat, told.owner].includes(at)} />`)}</div>`;
 }
 
