@@ -69,7 +69,8 @@ export class App {
     const { state } = this;
     return boardContext({ view: state.view.value, seat: state.seat.value, printed: state.printed.value,
       picked, words: this.speak.value, seats: state.seats.value, board: this.board, log: state.events.value,
-      news: state.news.value, calm: calm.value, phone: this.phone.value });
+      news: state.news.value, calm: calm.value, phone: this.phone.value,
+      moves: picked ? state.moves.value : undefined });
   }
 
   // What the others do and what has happened is drawn when the board is: the eye is there, and the next tap.

@@ -108,7 +108,7 @@ export function attend(root, app, keys) {
   root.addEventListener("click", (event) => dragged(event) || paintFirst(event), true);
   root.addEventListener("click", (event) => {
     const element = targetOf(event);
-    if (element && zoneOf(element) && !dragged(event)) tap(app, element.dataset.target);
+    if (element && zoneOf(element) && !dragged(event)) tap(app, element);
   });
   root.addEventListener("keydown", (event) => pressed(event, app));
   document.addEventListener("keydown", (event) => shortcut(event, keys));
@@ -129,9 +129,12 @@ function drags(root) {
     && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > DRAG);
 }
 
-// What the tap means is worked out when its mark is painted.
-function tap(app, target) {
-  afterPaint(() => app.picker.tap(target));
+// What the tap means is worked out when its mark is painted. What lies around a target may say by data-liked which
+// targets, best first, are to be chosen with it.
+function tap(app, element) {
+  const { target } = element.dataset;
+  const liked = element.closest("[data-liked]")?.dataset.liked.split(" ");
+  afterPaint(() => app.picker.tap(target, liked));
 }
 
 function pressed(event, app) {
@@ -140,7 +143,7 @@ function pressed(event, app) {
   if (!zone || event.ctrlKey || event.metaKey || event.altKey) return;
   if ((event.key === "Enter" || event.key === " ") && element.tagName !== "BUTTON") {
     event.preventDefault();
-    tap(app, element.dataset.target);
+    tap(app, element);
   } else if (zone.roving && zone.roving.step(element, event.key)) {
     event.preventDefault();
   }
