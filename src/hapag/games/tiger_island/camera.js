@@ -137,6 +137,7 @@ class Camera {
   }
 
   resized() {
+    if (!this.view.current) return; // the board has gone meanwhile
     this.measure();
     if (this.mode === "own") this.draw();
     else this.fit();
