@@ -23,7 +23,9 @@ def opens(server: Server) -> Opened:
     return open_table(server, me("Ana"), me("Ben"), game=GAME)
 
 
-def on_the_way(server: Server, wanted: Wanted, *liked: Callable[[Random, Moves], str]) -> tuple[Opened, Moves]:
+def on_the_way(
+    server: Server, wanted: Wanted, *liked: Callable[[Random, Moves], str]
+) -> tuple[Opened, Moves]:
     """A table where seat 0 may do something that is wanted, and its moves. `liked`: how both decide."""
     opened, random = opens(server), Random(5)
     with Person(server, opened.code, *opened.seats.values()) as both:
@@ -49,8 +51,10 @@ def close(random: Random, moves: Moves) -> str:
 
 def wasteful(random: Random, moves: Moves) -> str:
     """As `close`, but as many villagers at once as there are."""
-    spent = max(moves, key=lambda move: move["say"].get("villagers", 0) if move["say"]["kind"] == "expand" else 0)
-    return str(spent["do"]) if spent["say"]["kind"] == "expand" else close(random, moves)
+    expansions = [move for move in moves if move["say"]["kind"] == "expand"]
+    if not expansions:
+        return close(random, moves)
+    return str(max(expansions, key=lambda move: move["say"]["villagers"])["do"])
 
 
 def _far(move: dict[str, Any]) -> int:
@@ -113,7 +117,7 @@ def _tells_the_same(view: dict[str, Any], visitor: Visitor) -> None:
     visitor.until(
         "([hexes, pieces, scores]) => document.querySelectorAll('.ti-land > .ti-hex').length === hexes"
         " && document.querySelectorAll('.ti-land > .ti-hex:has(.ti-roof)').length === pieces"
-        " && [...document.querySelectorAll('.ti-score')].map((one) => Number(one.textContent)).join() === scores.join()",
+        " && [...document.querySelectorAll('.ti-score')].map((one) => one.textContent).join() === scores.join()",
         [len(view["hexes"]), pieces, [seat["score"] for seat in view["seats"]]],
     )
 
@@ -203,7 +207,11 @@ def test_what_a_tile_covers_is_shown_before(hosts: Hosts, server: Server) -> Non
 
 def test_who_would_lose_is_warned(hosts: Hosts, server: Server) -> None:
     """TI-R15: a placement that leaves no build."""
-    opened, moves = on_the_way(server, lambda moves: any("warning" in move["say"] for move in moves), wasteful, close)
+
+    def warns(moves: Moves) -> bool:
+        return any("warning" in move["say"] for move in moves)
+
+    opened, moves = on_the_way(server, warns, wasteful, close)
     move = next(move for move in moves if "warning" in move["say"])
     ana = hosts.plays(opened, 0, phone=True)
     ana.step()
