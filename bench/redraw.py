@@ -1,10 +1,11 @@
 """How long the page of Tiger Island takes to draw an island of 135 hexes: `python -m bench.redraw`.
 
-Two seats found one villager a turn, take all their totoros and never place a tile on top, which makes the longest
-game there is: 45 tiles. Before the last of them is placed a real Chromium with a laptop's window draws, at full speed and slowed: everything
-anew (all hexes flat, then raised again), the tile turned (all marks), a place chosen (marks and ghost). *Frame* runs from
-the event to the end of the frame that shows the change: scripts, style, layout and paint. *Work* is what the page's
-thread has computed for it, which other programs on the machine do not disturb; it is told at full speed only.
+Two seats found one villager a turn, take all their totoros and never place a tile on top, which makes
+the longest game there is: 45 tiles. Before the last of them is placed a real Chromium with a laptop's
+window draws, at full speed and slowed: everything anew (all hexes flat, then raised again), the tile
+turned (all marks), a place chosen (marks and ghost). *Frame* runs from the event to the end of the frame
+that shows the change: scripts, style, layout and paint. *Work* is what the page's thread has computed
+for it, which other programs on the machine disturb less (slowed, it counts the slowing too).
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ def decisions(socket: Any) -> Iterator[tuple[int, str]]:
 
 
 def widest(moves: list[dict[str, Any]]) -> str:
-    """Beside the island and near its middle; a totoro, or a villager where a settlement grows to five hexes."""
+    """Beside the island and near its middle; a totoro, or a villager where a settlement grows to five."""
     return str(min(moves, key=dislike)["do"])
 
 

@@ -1,4 +1,4 @@
-"""Tiger Island in real browsers: a whole game on a phone and a laptop, turning the tile, what is shown beforehand."""
+"""Tiger Island in real browsers: a whole game, turning the tile, what is shown beforehand."""
 
 from __future__ import annotations
 
@@ -115,9 +115,10 @@ def _tells_the_same(view: dict[str, Any], visitor: Visitor) -> None:
     """Hexes, pieces and points are those of the view."""
     pieces = sum("piece" in hex for hex in view["hexes"].values())
     visitor.until(
-        "([hexes, pieces, scores]) => document.querySelectorAll('.ti-land > .ti-hex').length === hexes"
-        " && document.querySelectorAll('.ti-land > .ti-hex:has(.ti-roof)').length === pieces"
-        " && [...document.querySelectorAll('.ti-score')].map((one) => one.textContent).join() === scores.join()",
+        "([hexes, pieces, scores]) => { const all = (what) => [...document.querySelectorAll(what)];"
+        " return all('.ti-land > .ti-hex').length === hexes"
+        " && all('.ti-land > .ti-hex:has(.ti-roof)').length === pieces"
+        " && all('.ti-score').map((one) => one.textContent).join() === scores.join(); }",
         [len(view["hexes"]), pieces, [seat["score"] for seat in view["seats"]]],
     )
 
