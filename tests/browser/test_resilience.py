@@ -25,7 +25,7 @@ from table.serving import Opened, Server, me, open_table
 GAME = "resilience"
 NAMES = ("Ana", "Ben", "Maya")
 LONG = int(os.environ.get("HAPAG_TEST_GAMES", "1")) > 1
-BY_HAND = 8  # turns that everybody plays in a browser before bots take over for Ben and Maya
+BY_HAND = 4  # turns that everybody plays in a browser before bots take over for Ben and Maya
 WORDS = {lang: game_catalog(GAME, lang) for lang in ("en", "fil")}
 CARD_NAMES = printed(GAME, registry.shipped_box(GAME).content)["names"]["card"]
 

@@ -48,6 +48,14 @@ STEP = """() => {
   return targets.length ? { targets } : "busy";
 }"""
 
+LOGGED = "document.querySelector('.log:not(.said)').start"  # how much has happened, shown or not
+
+# What lies beside the board is drawn a frame after it.
+DRAWN = """() => document.querySelector(".side") && new Promise((done) => {
+  const frame = (then) => requestAnimationFrame(() => setTimeout(then));
+  frame(() => frame(done));
+})"""
+
 
 def _unpacked(frame: str | bytes) -> str:
     """A message as it was before it was packed."""
@@ -151,10 +159,17 @@ class Visitor:
             [selector, pattern],
         )
 
+    def drawn(self) -> Visitor:
+        """Once what is drawn after the board is there, too."""
+        self.page.evaluate(DRAWN)
+        return self
+
     def text(self, selector: str) -> str:
+        self.drawn()
         return self.page.locator(selector).first.inner_text()
 
     def count(self, selector: str) -> int:
+        self.drawn()
         return self.page.locator(selector).count()
 
     # ---- doing ----
@@ -214,6 +229,14 @@ class Visitor:
             self.press("#act")
             self.step("act_sent")
         return step
+
+    def decide_revocably(self) -> None:
+        """Decisions until one may be taken back: the next one is one's own, too."""
+        for _ in range(12):
+            self.decide()
+            if self.step("act_sent") not in ("wait", "over") and self.count('.tool:has-text("Undo")'):
+                return
+        raise AssertionError("nothing may be taken back")
 
     def play_on(self, decisions: int = 10_000) -> Any:
         """Decisions until somebody else is waited for; what the page wants then."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hapag.table.entry import Entry
@@ -42,9 +41,8 @@ class News:
             head += b',"clock":%d' % (self.entry.seat or 0)
         return b"".join((head, acknowledged, self.table, self.said, self._made[client.viewers]))
 
-    @cached_property
-    def weight(self) -> int:
-        return len(self.table) + len(self.said) + sum(map(len, self.eyes.values()))
+    def __post_init__(self) -> None:
+        self.weight = len(self.table) + len(self.said) + sum(map(len, self.eyes.values()))
 
     def has_eyes_of(self, client: Client) -> bool:
         return all(eyes_name(viewer) in self.eyes for viewer in client.viewers)

@@ -4,13 +4,15 @@ import { Icon } from "../../js/pieces.js";
 import { Impact, Worth, worthSaid } from "./cards.js";
 import { Picture, Sign } from "./signs.js";
 
+const MANY = 7; // kinds of Investments in a community: then they are drawn smaller on a wall
 const ACTIVITY = ["build", "house", "restore", "action", "restore-hidden", "house-hidden"];
 
 export function Commons({ ctx, told }) {
   const { view, seat } = ctx;
   const order = view.seats.map((_, at) => (at + (seat ?? 0)) % view.seats.length);
   const asks = view.seats.some((one) => lotsOf(one).some(({ card }) => ctx.state(`lot-${one.seat}-${card}`) === "legal"));
-  return html`<div class="rs-commons" data-part="commons">${order.map((at) => html`<${Community} key=${at} ctx=${ctx}
+  const many = view.seats.some((one) => lotsOf(one).length > MANY);
+  return html`<div class=${classes("rs-commons", many && "is-many")} data-part="commons">${order.map((at) => html`<${Community} key=${at} ctx=${ctx}
     one=${view.seats[at]} asks=${asks} told=${Boolean(told) && [told.seat, told.owner].includes(at)} />`)}</div>`;
 }
 
@@ -27,7 +29,7 @@ function Community({ ctx, one, asks, told }) {
   return html`<section class=${classes("rs-comm", own && "is-you", told && "is-told",
     view.waiting.includes(one.seat) && "is-turn")} aria-label=${own ? name
     : words.board("community", { seat: one.seat })}>
-    <header>${ctx.piece(one.seat)}<h3>${name}</h3>
+    <header>${ctx.piece(one.seat)}<h2>${name}</h2>
       <b class="rs-comm__dp"><span class="num">${one.dp}</span> DP</b>
       <span class="rs-comm__held"><${Icon} name="deck" /><span aria-hidden="true">${one.held}</span><span
         class="vh">${words.board("hand", one)}</span></span>
@@ -118,7 +120,7 @@ function Lot({ ctx, lot, face }) {
   const { card } = lot;
   const { printed, words } = ctx;
   const closes = ["ballot", "close", "lose"].includes(mark);
-  return html`<button type="button" ...${attributes}>
+  return html`<div ...${attributes}>
     <${Picture} name=${card === "house" ? card : printed.cards[card].name} kind=${kind} />
     <${Worth} ctx=${ctx} card=${card} />${number > 1 && html`<span class="rs-times">×${number}</span>`}
     <span class="rs-lot__name">${card === "house" ? words.board("house") : words.word("card", card)}</span>
@@ -128,7 +130,7 @@ function Lot({ ctx, lot, face }) {
     ${ballots > 0 && html`<span class="rs-votes"><${Icon} name="vote" />${ballots}/${printed.votes_to_close}</span>`}
     ${mine && html`<span class="rs-votes"><${Icon} name="vote" />1</span>`}
     ${closes && html`<span class="rs-mark"><${mark === "lose" ? Icon : Sign} name=${mark === "lose" ? "x" : "house"} />
-      </span>`}</button>`;
+      </span>`}</div>`;
 }
 
 export function lotLabel(ctx, target) {

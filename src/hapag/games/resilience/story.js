@@ -42,7 +42,7 @@ export function useTelling(ctx) {
     const timer = setTimeout(() => turn(at + 1, false), LONG.has(step.kind) ? LONG_MS : STEP_MS);
     return () => clearTimeout(timer);
   }, [steps, at, held]);
-  return { steps, at, step, turn, running: !held && at < steps.length };
+  return { steps, at, step, turn, held, running: !held && at < steps.length };
 }
 
 function told(before, ctx) {

@@ -40,25 +40,31 @@ export class Roving {
   constructor(zone) {
     this.zone = zone;
     this.at = null;
+    this.stop = null; // the element in the Tab order
     this.held = false;
     zone.addEventListener("focusin", (event) => {
       const element = targetOf(event);
-      if (element) this.moveTo(element.dataset.target);
+      if (element) this.moveTo(element);
       this.held = true;
     });
     zone.addEventListener("focusout", (event) => whenLeft(zone, event, () => (this.held = false)));
   }
 
-  moveTo(target) {
-    this.at = target;
-    this.order();
+  // Comes before every tap, so it touches two elements and no more.
+  moveTo(element) {
+    this.at = element.dataset.target;
+    if (this.stop === element) return;
+    this.stop?.setAttribute("tabindex", "-1");
+    element.setAttribute("tabindex", "0");
+    this.stop = element;
   }
 
   order() {
     const all = targetsIn(this.zone);
     if (!all.length) return;
-    const stop = all.find((element) => element.dataset.target === this.at)
+    const stop = all.find((element) => element.getAttribute("data-target") === this.at)
       || all.find((element) => element.classList.contains("is-legal")) || all[0];
+    this.stop = stop;
     for (const element of all) {
       const index = element === stop ? "0" : "-1";
       if (element.getAttribute("tabindex") !== index) element.setAttribute("tabindex", index);
@@ -107,8 +113,9 @@ export function attend(root, app, keys) {
   root.addEventListener("keydown", (event) => pressed(event, app));
   document.addEventListener("keydown", (event) => shortcut(event, keys));
   const look = (event) => {
+    if (app.phone.peek()) return;
     const target = targetOf(event)?.dataset.target ?? null;
-    if (!app.phone.peek() && target !== app.looked.peek()) app.looked.value = target;
+    if (target !== app.looked.peek()) app.looked.value = target;
   };
   if (matchMedia("(hover: hover)").matches) root.addEventListener("pointerover", look);
   root.addEventListener("focusin", look);

@@ -42,6 +42,13 @@ export function afterPaint(deed) {
   else deed();
 }
 
+// Does it when what has just changed is painted, and no tap waits for its mark.
+export function whenPainted(deed) {
+  const go = () => afterPaint(deed);
+  if (document.hidden) setTimeout(go);
+  else requestAnimationFrame(() => setTimeout(go));
+}
+
 const UNPACKS = "DecompressionStream" in globalThis; // also where a page comes over plain http
 
 // A line whose messages wait for the paint. Packed ones are unpacked first, and what comes after them waits.
