@@ -83,7 +83,7 @@ class Tournament:
         try:
             return await loop.create_server(lambda: Connection(self._opened), host, port)
         except OSError as error:
-            number = error.errno or 0  # asyncio's own words name the address once more; a bad host has no number
+            number = error.errno or 0  # asyncio's own words name the address again; a bad host has no number
             why = os.strerror(number) if number > 0 else error.strerror or error
             said = f"Cannot listen at {host}:{port}: {why}. Try another --port or --host."
             raise HapagError(said) from None
