@@ -289,7 +289,7 @@ def boards_of(game: str) -> dict[str, Place]:
     return {f"{game}-{name}": place for name, place in found.items()}
 
 
-OTHERS = tuple(name for name in registry.game_names() if name != GAME)
+OTHERS = tuple(name for name in registry.game_names() if name != GAME and registry.has_board(name))
 BOARDS: dict[str, Place] = {name: place for game in OTHERS for name, place in boards_of(game).items()}
 LOOKED_AT = ("chosen", "moment", "screen")  # by every test; the others differ little
 OF_A_FINISHED_GAME = ("end", "screen-over", "replay", "replays")
