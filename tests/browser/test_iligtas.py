@@ -12,7 +12,8 @@ import pytest
 
 from browser.hosting import Hosts
 from browser.keys import Keys
-from browser.visitors import Visitor
+from browser.test_layout import faults
+from browser.visitors import LAPTOP, WALL, Visitor
 from hapag.core import record as records
 from hapag.core import registry
 from hapag.core.verify import verify
@@ -27,6 +28,8 @@ PLACES = {place["id"]: place for place in BOX["location"]}
 SLOTS = {slot["id"]: slot["locations"] for slot in BOX["house_slot"]}
 DISASTERS = [hazard["id"] for hazard in BOX["hazard"]]
 OWN = ".il-card.is-own"
+IN_VIEW = """(where) => { const box = document.querySelector(where).getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.bottom - 3)?.closest(where) != null; }"""
 USED = ".il-used:not(details:not([open]) *)"
 
 
@@ -311,6 +314,29 @@ VOICES = """
   Object.defineProperty(globalThis, "speechSynthesis", { get: () => synthesis });
   globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 """
+
+
+def test_a_large_hand_scrolls_and_hides_no_button(hosts: Hosts, server: Server) -> None:
+    """Whoever keeps all cards holds more than there is room for: the hand scrolls, the red button stays."""
+    opened = opens(server, me("Ana"), me("Ben"))
+    with Person(server, opened.code, *opened.seats.values()) as both:
+
+        def keeps(seat: int, moves: list[str]) -> bool:
+            held = sum(map(len, both.sight.eyes["0"]["view"]["hand"].values()))
+            if seat == 0 and "pass" in moves and held < 10:
+                moves[:] = ["pass"]
+            return seat == 0 and "pass" in moves and held >= 10
+
+        plays_to(both, keeps)
+    ana = hosts.plays(opened, 0)
+    assert ana.choose() == "act"
+    assert ana.count(OWN) >= 10
+    for size in (LAPTOP, WALL):
+        assert not faults(ana, "large hand", size, "en")
+        ana.page.mouse.move(150, 500)
+        ana.page.mouse.wheel(0, 2000)
+        ana.until(IN_VIEW, "[data-target=deck]")
+        ana.until(IN_VIEW, "#act")
 
 
 def test_used_cards_are_shown_to_everybody_and_read_aloud(hosts: Hosts, server: Server) -> None:

@@ -43,11 +43,10 @@ FAULTS = """([smallest, button, slack]) => {
   const inText = (one) => one.matches("a, .linklike") && getComputedStyle(one).display === "inline";
   // on a window narrower than any phone's the list of choices stands in for places that lie close together
   const listed = (one) => innerWidth < 360 && one.closest("[data-zone=board]");
-  const inHand = (one) => {  // only a hand may scroll sideways
-    while (one && !one.matches("[data-part=hand]")) {
-      const scrolls = ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
-      if (scrolls) return one.closest("[data-part=hand]");
-      one = one.parentElement;
+  const scroller = (one, way) => {  // only a hand may scroll: sideways, and beside the board downwards
+    const hand = one.closest("[data-part=hand]");
+    for (; hand && one !== hand.parentElement; one = one.parentElement) {
+      if (["auto", "scroll"].includes(getComputedStyle(one)[way])) return one;
     }
     return null;
   };
@@ -65,7 +64,7 @@ FAULTS = """([smallest, button, slack]) => {
       found.push(["too small", `${width.toFixed(1)} x ${height.toFixed(1)} ${told(one)}`]);
     }
     const { left, right } = boxes[0];
-    const aside = one.closest("[tabindex='0'][role=region], .drawer, .sr") || inHand(one);
+    const aside = one.closest("[tabindex='0'][role=region], .drawer, .sr") || scroller(one, "overflowX");
     if (!aside && (left < -1 || right > innerWidth + 1)) {
       found.push(["over the side", told(one)]);
     }
@@ -82,7 +81,7 @@ FAULTS = """([smallest, button, slack]) => {
     const box = tray.getBoundingClientRect();
     if (box.bottom > innerHeight + 1) found.push(["the tray is cut", `${box.bottom} > ${innerHeight}`]);
     for (const one of tray.querySelectorAll("button")) {
-      const own = one.getBoundingClientRect();
+      const own = (scroller(one, "overflowY") || one).getBoundingClientRect();
       const inside = own.top >= box.top - 1 && own.bottom <= box.bottom + 1;
       if (shown(one) && !inside && !one.closest(".tray__log")) found.push(["out of the tray", told(one)]);
     }
@@ -91,7 +90,7 @@ FAULTS = """([smallest, button, slack]) => {
 }"""
 
 
-def _faults(visitor: Visitor, name: str, size: tuple[int, int], lang: str) -> list[str]:
+def faults(visitor: Visitor, name: str, size: tuple[int, int], lang: str) -> list[str]:
     visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
     visitor.until(SETTLED)
     found: list[Any] = visitor.page.evaluate(FAULTS, [SMALLEST, BUTTON, HALF_A_PIXEL])
@@ -103,7 +102,7 @@ def _faults(visitor: Visitor, name: str, size: tuple[int, int], lang: str) -> li
 def test_nothing_is_cut_or_too_small(hosts: Hosts, finished: Opened, name: str, lang: str) -> None:
     visitor = hosts.visitor((360, 740), locale={"en": "en-US", "fil": "fil-PH"}[lang])
     go_to(name, visitor, hosts, finished)
-    found = [fault for size in SIZES for fault in _faults(visitor, name, size, lang)]
+    found = [fault for size in SIZES for fault in faults(visitor, name, size, lang)]
     assert not found, "\n".join(dict.fromkeys(found))
 
 

@@ -270,6 +270,50 @@ def test_a_choice_dies_with_its_question(page: Page) -> None:
     assert run(page, "picker", PICKER + refused, given) == [["a2"], [], "not_your_turn"]
 
 
+# ---- the line ----
+
+
+def test_packed_messages_keep_their_place(page: Page) -> None:
+    """What comes behind one that is still being unpacked waits for it."""
+    body = """
+      const line = new m.PatientSocket(`ws://${location.host}/t/CCCCC/socket`);
+      line.close();
+      const packed = (text) => new Response(new Blob([text]).stream().pipeThrough(
+        new CompressionStream("deflate"))).arrayBuffer();
+      const [first, third] = [await packed("ñ".repeat(50000) + "1"), await packed("3")];
+      return await new Promise((done) => {
+        const heard = [];
+        line.onmessage = ({ data }) => (heard.push(data.at(-1)) === 5 ? done(heard) : null);
+        for (const data of [first, "2", third, "4", "5"]) {
+          line.dispatchEvent(new MessageEvent("message", { data }));
+        }
+      });"""
+    assert run(page, "paint", body) == ["1", "2", "3", "4", "5"]
+
+
+def test_a_gap_is_repaired_as_one_piece_of_news(page: Page) -> None:
+    """Whoever comes back says what it knows, and hears of what it missed only when all of it is here."""
+    body = """
+      const lines = [], heard = [];
+      const line = new m.Connection({ as: "player", kept: { get: () => [], set() {} }, status() {},
+        hear: (message) => heard.push(message), open: () => (lines.push({ readyState: 1, unpacks: true,
+          said: [], send(text) { this.said.push(JSON.parse(text)); }, close() {} }), lines.at(-1)) });
+      const tell = (message) => lines.at(-1).onmessage({ data: JSON.stringify(message) });
+      line.start(); lines[0].onopen();
+      tell({ t: "snapshot", n: 3, you: { seats: [1] } });
+      line.lost(); line.connect(); lines[1].onopen();
+      tell({ t: "update", n: 4 }); tell({ t: "update", n: 5 });
+      const before = heard.length;
+      tell({ t: "here", table: [] }); tell({ t: "update", n: 6 });
+      line.close();
+      return [lines.map(({ said }) => said[0]), before, heard.map(({ t, n, missed }) =>
+        [t, n ?? null, (missed || []).map((one) => one.n)]), line.last];"""
+    hello = {"t": "hello", "as": "player", "zip": True}
+    first, back = {**hello, "last": None, "you": None}, {**hello, "last": 3, "you": {"seats": [1]}}
+    told = [["snapshot", 3, []], ["here", None, [4, 5]], ["update", 6, []]]
+    assert run(page, "connection", body) == [[first, back], 1, told, 6]
+
+
 # ---- words ----
 
 SPEAKER = (

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from hapag.core import calls
 from hapag.core.box import LoadedBox
-from hapag.core.chance import FairStream, seed_bytes, with_words
+from hapag.core.chance import FairStream, seed_bytes, streams, with_words
 from hapag.core.compiled import Row
 from hapag.core.errors import Ambiguous, BadOption, BadPosition, HapagError, NotAllowed, NotAMove, shown
 from hapag.core.game import Array, Game, Places
@@ -350,6 +350,16 @@ class Match:
         self._roll()
         self.on_event = on_event
 
+    def once_more(self) -> Iterator[Match]:
+        """A match that lives through all that has happened here: at the start, then after each event."""
+        twin = self.copy()
+        twin._key, twin.manual = None, True  # nothing is rolled: how chance came out is known
+        twin._replay([])
+        yield twin
+        for by, number, _ in self._done:
+            twin._apply(by, number)
+            yield twin
+
     def go_on(self, seed: bytes) -> None:
         """Roll from now on with the seed whose hash the record promised."""
         if self._by_hand or FairStream(seed).commitment != self.commitment:
@@ -366,6 +376,20 @@ class Match:
         twin._table, twin._done = self._table.copy(), list(self._done)
         twin._out, twin._weight = self.game.buffers()
         twin._glass = self.game.table_record.new()
+        return twin
+
+    def guess(self, seat: int, seed: int | bytes | None = None) -> Match:
+        """A match that looks the same to the seat: what it cannot know is made up, with dice of its own.
+
+        For bots that look ahead: played on, it says nothing of what is hidden here.
+        """
+        twin = self.copy()
+        twin._start = self.observed(self._check_seat(seat))
+        dice = seed_bytes(seed)
+        calls.resample(self._box, twin._start, seat, streams(dice, 1))
+        twin._set_up, twin.manual, twin._words = True, False, []
+        twin._roll_with(dice)
+        twin._replay([])
         return twin
 
     # --- the record ------------------------------------------------------------------------------

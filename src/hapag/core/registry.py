@@ -29,8 +29,14 @@ def game_names() -> list[str]:
 
 def bot_names(game: str | None = None) -> list[str]:
     """All bots; with a game also those that follow its advice in another style: `greedy-steward`."""
-    names = sorted(_spoken(module.name) for module in pkgutil.iter_modules([str(sources.PACKAGE / "bots")]))
+    names = list(_own_bots())
     return names if game is None else [*names, *_styled(names, game)]
+
+
+@cache
+def _own_bots() -> tuple[str, ...]:
+    found = pkgutil.iter_modules([str(sources.PACKAGE / "bots")])
+    return tuple(sorted(_spoken(module.name) for module in found))
 
 
 def _styled(names: list[str], of: str) -> dict[str, tuple[str, str]]:
@@ -46,15 +52,19 @@ def _spoken(name: str) -> str:
 
 def game(name: str) -> Game:
     """A game by its name."""
-    known = game_names()
     name = _spoken(name.strip().lower())
-    if name not in known:
-        raise UnknownName("game", name, known)
-    return _game(name)
+    if name not in _games:  # to look through the folders each time would cost more than a move
+        known = game_names()
+        if name not in known:
+            raise UnknownName("game", name, known)
+        _games[name] = _load(name)
+    return _games[name]
 
 
-@cache
-def _game(name: str) -> Game:
+_games: dict[str, Game] = {}
+
+
+def _load(name: str) -> Game:
     try:
         found: Game = _module(name).GAME
     except (ImportError, AttributeError, SyntaxError, TypeError, ValueError) as error:
@@ -118,6 +128,11 @@ def box_of(name: str, path: str | Path | None) -> boxes.LoadedBox:
 def has_board(name: str) -> bool:
     """Whether pages can draw the game; without a board.js it is played in the terminal and by programs."""
     return (folder(game(name)) / "board.js").is_file()
+
+
+def tournament_names() -> list[str]:
+    """The games that programs can play against each other over a network."""
+    return [name for name in game_names() if game(name).protocol is not None]
 
 
 def folder(wanted: Game) -> Path:

@@ -20,7 +20,6 @@ from hapag.table.guard import Guard, Limits
 from hapag.table.hall import Hall
 from hapag.table.house import House, house_of
 from hapag.table.settings import Settings
-from hapag.table.socket import socket
 from hapag.table.store import Store
 from hapag.table.thinkers import Thinkers
 from hapag.table.tokens import Tokens
@@ -55,7 +54,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     app.include_router(api.router)
     app.include_router(pages.router)
-    app.add_api_websocket_route("/t/{code}/socket", socket)
     app.add_api_route("/s/{version}/{path:path}", _asset, include_in_schema=False)
     app.add_api_route("/favicon.ico", _favicon, include_in_schema=False)
     app.add_api_route("/healthz", _health, include_in_schema=False)

@@ -35,14 +35,11 @@ class Eyes:
 
     def _live_through(self, match: Match) -> None:
         """See everything that has happened so far, once more."""
-        shadow = Match(
-            match.game, match.printed, match.players, match.options, chance="manual", seats=match.seats
-        )
-        self.seen = self._before = Seen(shadow, self.viewer)
+        again = match.once_more()
+        self.seen = self._before = Seen(next(again), self.viewer)
         self._happened: list[Json] = []
-        for event in match.events:
-            shadow.play_exactly(event)
-            self.witness(shadow)
+        for moment in again:
+            self.witness(moment)
         self.seen = Seen(match, self.viewer)
 
     def witness(self, match: Match, like: Eyes | None = None) -> bool:

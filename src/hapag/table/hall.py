@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Coroutine, Sequence
 from dataclasses import asdict, replace
 from typing import Any
@@ -29,6 +30,7 @@ log = structlog.get_logger()
 IDLE = 300_000  # milliseconds after which a table nobody is connected to leaves the memory
 TICK = 0.5  # seconds between two looks at the clocks
 HOUSEKEEPING = 60.0  # seconds
+UNTIDY = 1000  # collections of the young after which it is tidied up even while people play
 GOOD_BYE = 0.2  # seconds for the last messages to leave
 TRIES = 50  # codes tried before the hall counts as full
 
@@ -40,6 +42,7 @@ class Hall:
         self._by_id: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self.closing = False
         self.moves = 0  # for the metrics
+        self._moves_before = 0  # as it was a minute ago
         self._kept = 0  # tables on disk
         self._finding: dict[str, asyncio.Task[Live]] = {}
         self._running: set[asyncio.Task[None]] = set()
@@ -307,8 +310,15 @@ class Hall:
                 self._kept = await self.store.count()
                 if removed:
                     log.info("old_tables_removed", count=removed)
+                self._tidy()
             except Exception as trouble:
                 log.error("housekeeping_failed", trouble=repr(trouble))
+
+    def _tidy(self) -> None:
+        """Free what only refers to itself. It stops everybody, so it waits for a minute without moves."""
+        if self.moves == self._moves_before or gc.get_count()[1] > UNTIDY:
+            gc.collect()
+        self._moves_before = self.moves
 
     def _forget_idle(self) -> None:
         """Tables nobody is connected to leave the memory; they are on disk."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 import orjson
@@ -16,6 +14,7 @@ import structlog
 from hapag.table.codes import now
 from hapag.table.entry import Entry, Json, Refused
 from hapag.table.eyes import Viewer, eyes_name
+from hapag.table.news import News, Recent
 from hapag.table.patch import changes
 from hapag.table.room import Room
 from hapag.table.store import Store
@@ -30,7 +29,6 @@ FORGOTTEN = 150_000  # milliseconds after which a process that says nothing is t
 # Meant for one moment only: when others have done something meanwhile, it is not done late.
 ONLY_NOW = ("undo", "pause", "resume", "rematch")
 TRIES = 5
-RECENT, RECENT_BYTES = 50, 128 << 10  # what a client may have missed and still gets one by one
 UNTOLD = ("move", "undo", "phrase", "chat")  # of all that happens the log of the server leaves these out
 TOLD = ("bot", "fill", "seconds", "chat", "code")  # parts that it has
 TOO_MUCH = 2000  # messages that a client has not taken: it is cut off and may come back
@@ -88,46 +86,6 @@ class Deed:
     tried: int = 0
 
 
-@dataclass
-class News:
-    """One entry, ready to be sent: a message for each pair of eyes, made once for all who share them."""
-
-    entry: Entry
-    table: bytes
-    said: bytes
-    eyes: dict[str, bytes]
-    snapshots: dict[Client, bytes]
-    removed: str | None = None  # the key of somebody who has no seat any more
-    _made: dict[tuple[Viewer, ...], bytes] = field(default_factory=dict)
-
-    def for_client(self, client: Client, ack: str | None) -> bytes:
-        if client in self.snapshots:
-            whole = self.snapshots[client]
-            return whole if ack is None else b'{"ack":"%b",%b' % (ack.encode(), whole[1:])
-        if client.viewers not in self._made:
-            seen = (b'"%b":%b' % (name.encode(), self.eyes[name]) for name in self._names(client))
-            self._made[client.viewers] = b',"eyes":{%b}}' % b",".join(seen)
-        acknowledged = b"" if ack is None else b',"ack":"%b"' % ack.encode()
-        head = b'{"t":"update","n":%d' % self.entry.n
-        if self.entry.parts.get("clock"):  # a bot has decided, as the time was up
-            head += b',"clock":%d' % (self.entry.seat or 0)
-        return b"".join((head, acknowledged, self.table, self.said, self._made[client.viewers]))
-
-    @cached_property
-    def weight(self) -> int:
-        return len(self.table) + len(self.said) + sum(map(len, self.eyes.values()))
-
-    def has_eyes_of(self, client: Client) -> bool:
-        return all(eyes_name(viewer) in self.eyes for viewer in client.viewers)
-
-    def forget_made(self) -> None:
-        """All have been sent it; who comes back late is served anew."""
-        self._made.clear()
-
-    def _names(self, client: Client) -> list[str]:
-        return [name for viewer in client.viewers if (name := eyes_name(viewer)) in self.eyes]
-
-
 class Live:
     def __init__(self, room: Room, store: Store) -> None:
         self.room, self.store = room, store
@@ -138,7 +96,7 @@ class Live:
         self.elsewhere: dict[str, tuple[int, frozenset[int]]] = {}  # who is connected to other processes
         self.catching_up = asyncio.Lock()
         self.table = room.public(self.online)
-        self.recent: deque[News] = deque(maxlen=RECENT)  # for who lost the line for a moment
+        self.recent = Recent()  # for who lost the line for a moment
         self.lost: list[Deed] = []  # what could not be written, to be tried again
         self.renewing = False  # the room is being read from disk again
         self.busy: set[int] = set()  # seats for which a bot is thinking
@@ -231,15 +189,10 @@ class Live:
         if reseated:
             news.snapshots = {client: self._snapshot(client) for client in self.clients}
             news.removed = sat if sat is not None and self.room.seat_of(sat) is None else None
-            self.recent.clear()  # everybody is told everything
+            self.recent.forget()  # everybody is told everything
         else:
-            self._remember(news)
+            self.recent.add(news)
         return news
-
-    def _remember(self, news: News) -> None:
-        self.recent.append(news)
-        while sum(known.weight for known in self.recent) > RECENT_BYTES:
-            self.recent.popleft()
 
     def _table_patch(self) -> bytes | None:
         if not self.room.table_changed:
@@ -273,7 +226,7 @@ class Live:
     def renew(self, room: Room) -> None:
         """Go on with the room as it stands on disk; everybody is told everything again."""
         self.room, self.renewing = room, False
-        self.recent.clear()
+        self.recent.forget()
         self.table = room.public(self.online)
         for client in self.clients:
             client.ready = False
@@ -326,11 +279,10 @@ class Live:
 
     def _missed(self, client: Client, last: int | None) -> list[bytes] | None:
         """What the client has not seen, if it has seen entry `last` through the same eyes as now."""
-        known = [news for news in self.recent if last is not None and news.entry.n >= last]
-        whole = bool(known) and known[0].entry.n == last and known[-1].entry.n == self.room.n
-        if not whole or not all(news.has_eyes_of(client) for news in known):
+        missed = self.recent.since(last, self.room.n)
+        if missed is None or not all(news.has_eyes_of(client) for news in missed):
             return None
-        return [news.for_client(client, None) for news in known[1:]]
+        return [news.for_client(client, None) for news in missed]
 
     def _hand(self, client: Client, missed: list[bytes]) -> None:
         """The updates that it missed, and at last the table, as who came and went has no number."""

@@ -16,10 +16,11 @@ import uvicorn
 from hapag.table.addresses import address
 from hapag.table.app import create_app
 from hapag.table.settings import Settings
-from hapag.table.socket import BIGGEST_MESSAGE
+from hapag.table.socket import Socket
 
 SECRET = re.compile(r"(key|token)=[^&\s\"']+")
 SWITCH = 0.001  # seconds a thread may keep the interpreter while another one wants it
+YOUNG, NEVER = 5_000, 1 << 30  # objects after which the young ones are collected; collections
 SHUTDOWN = 5  # seconds for what is under way
 
 
@@ -32,10 +33,7 @@ def run(settings: Settings, ready: Callable[[str], None]) -> None:
         app,
         log_config=None,
         access_log=False,  # addresses of pages may hold tokens
-        ws="websockets-sansio",
-        ws_max_size=4 * BIGGEST_MESSAGE,
-        ws_per_message_deflate=False,  # costs 300 kB a client, and on a local network more time than it saves
-        ws_ping_interval=None,  # clients ping themselves
+        ws=Socket,
         proxy_headers=settings.trust_proxy,
         forwarded_allow_ips="*" if settings.trust_proxy else None,
         server_header=False,
@@ -68,12 +66,13 @@ class _Server(uvicorn.Server):
 def _settle() -> None:
     """What a busy hall needs of the interpreter, once everything is loaded.
 
-    The writer's thread must not wait long for its turn. A full collection stops everybody for a third
-    of a second: let it be rare, and leave out what was there at the start and stays for good.
+    The writer's thread must not wait long for its turn. And what has outlived one collection of the young is
+    not looked at again while people play: to go through everything stops everybody for some tenths of a
+    second. The hall does that when it is quiet (`Hall._tidy`).
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    gc.set_threshold(YOUNG, NEVER, NEVER)
     sys.setswitchinterval(SWITCH)
 
 

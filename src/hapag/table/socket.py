@@ -1,368 +1,208 @@
-"""One socket: reads what a client says, asks the room, and sends what there is for it."""
+"""One socket, `/t/CODE/socket`: who comes in, what they say, and that they get what there is for them."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import re
 import time
 import zlib
-from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
+from urllib.parse import unquote
 
 import orjson
 import structlog
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from uvicorn import Config
+from uvicorn.server import ServerState
 
-from hapag.core.errors import HapagError
 from hapag.table import messages
-from hapag.table.codes import now
+from hapag.table.conversation import Conversation
 from hapag.table.entry import Json, Refused
 from hapag.table.guard import Bucket, same_origin
-from hapag.table.hall import helper
-from hapag.table.house import House, house_of
+from hapag.table.house import House
 from hapag.table.live import Client, Live
-from hapag.table.messages import Request, Unreadable
+from hapag.table.messages import Hello, Unreadable
+from hapag.table.wire import OWN_FAULT, RESTART, Data, Wire
 
 log = structlog.get_logger()
 
+PATH = re.compile(r"/t/([^/]+)/socket(?:\?.*)?")
 FIRST_WORD = 10.0  # seconds in which a client must say hello
 SILENCE = 60.0  # seconds after which a client that says nothing is taken to be gone
 BIGGEST_MESSAGE = 16 << 10
 BIG = (
     8 << 10
 )  # bytes from which on a message is packed, for who unpacks: hundreds of moves are a tenth of that
-GOING_AWAY, REFUSED, RESTART = 1001, 1008, 1012
+GOING_AWAY, REFUSED = 1001, 1008
 
 
-async def socket(websocket: WebSocket, code: str) -> None:
-    """`/t/CODE/socket`."""
-    house = house_of(websocket)
-    if not same_origin(websocket.headers, house.settings.public_url):
-        await websocket.close(REFUSED)
-        return
-    await websocket.accept()
-    conversation = _Conversation(house, websocket)
-    try:
-        live, hello = await _enter(house, websocket, code, conversation)
-    except Refused as refused:
-        await _turn_away(websocket, refused)
-    except (TimeoutError, WebSocketDisconnect, RuntimeError):
-        await _close(websocket, GOING_AWAY)
-    else:
-        await conversation.go_on(live, hello)
+class Socket(Wire):
+    """Hands what a client says to its conversation, from hello on."""
 
-
-async def _enter(
-    house: House, websocket: WebSocket, code: str, conversation: _Conversation
-) -> tuple[Live, messages.Hello]:
-    house.limits.spend("socket", house.address(websocket))
-    if house.hall.closing:
-        raise Refused("restart", "The server is about to restart.")
-    if house.may_guess(websocket):
-        return await house.table(code, websocket), await conversation.hello()
-    hello = await conversation.hello()  # its tokens may show that this is no guess
-    return await house.table(code, websocket, hello.tokens), hello
-
-
-async def _turn_away(websocket: WebSocket, refused: Refused) -> None:
-    try:
-        await websocket.send_text(_json({"t": "refused", "id": None, **refused.json()}))
-        await websocket.send_text(
-            _json({"t": "bye", "key": "gone" if refused.key == "no_such_table" else refused.key})
-        )
-    except (WebSocketDisconnect, RuntimeError):
-        return
-    await _close(websocket, REFUSED)
-
-
-async def _close(websocket: WebSocket, code: int) -> None:
-    if websocket.client_state == WebSocketState.CONNECTED:
-        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await websocket.close(code)
-
-
-def _plain(message: bytes) -> Json:
-    return {"type": "websocket.send", "text": message.decode()}
-
-
-def _packed(message: bytes) -> Json:
-    return {"type": "websocket.send", "bytes": zlib.compress(message, 1)}
-
-
-def _json(message: Json) -> str:
-    return orjson.dumps(message).decode()
-
-
-class _Conversation:
-    """What is said between one client and its table."""
-
-    live: Live
-    client: Client
-
-    def __init__(self, house: House, websocket: WebSocket) -> None:
-        self.house, self.websocket = house, websocket
-        self._more = asyncio.Event()
-        self._bucket = Bucket(house.settings.limits)
+    def __init__(self, config: Config, server_state: ServerState, **_: Any) -> None:
+        """As uvicorn makes it."""
+        super().__init__(server_state.connections)
+        app: Any = config.app
+        self.house: House = app.state.house
+        self._talk: Conversation | None = None
+        self._packs = self._waking = False
+        self._bucket = Bucket(self.house.settings.limits)
         self._heard = time.monotonic()
+        self._timer: asyncio.TimerHandle | None = None
 
-    # --- reading and sending ---
+    # --- coming and going ---
 
-    async def hello(self) -> messages.Hello:
-        """The first message; whoever says anything else is told so once and may try again."""
-        async with asyncio.timeout(FIRST_WORD):
-            while True:
-                said = await self._read()
-                if isinstance(said, messages.Hello):
-                    return said
-                if not self._bucket.take(time.monotonic()):
-                    raise TimeoutError
-                if said is not None:
-                    await self._refuse_now(None, "hello_first", "Say hello first.")
+    def asked(self, path: str) -> HTTPStatus | None:
+        found = PATH.fullmatch(unquote(path))
+        if found is None:
+            return HTTPStatus.NOT_FOUND
+        if not same_origin(self.request.headers, self.house.settings.public_url):
+            return HTTPStatus.FORBIDDEN
+        self._code = found[1]
+        if self.house.settings.trust_proxy and "x-forwarded-for" in self.request.headers:
+            forwarded, *_ = self.request.headers["x-forwarded-for"].split(",")
+            self.request.scope["client"] = (forwarded.strip(), 0)
+        return None
 
-    async def _read(self) -> messages.Said | None:
-        """The next message, None if it is none (its sender has been told)."""
-        message = await self.websocket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", GOING_AWAY))
-        text = message.get("text")
-        if text is None:
-            await self._refuse_now(None, "bad_message", "Messages are text, not bytes.")
-            return None
-        if len(text) > BIGGEST_MESSAGE:
-            await self._refuse_now(None, "bad_message", f"A message has {BIGGEST_MESSAGE} bytes at most.")
-            return None
+    def opened(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(FIRST_WORD, self.close, GOING_AWAY)
+        self._hello: asyncio.Future[Hello] = loop.create_future()
+        self._entering = loop.create_task(self._enter())
+
+    async def _enter(self) -> None:
         try:
-            return messages.read(text)
-        except Unreadable as error:
-            await self._refuse_now(error.id, "bad_message", error.why, error.allowed)
-            return None
+            live, hello = await self._find_table()
+        except Refused as refused:
+            self._turn_away(refused)
+        except Exception as fault:
+            log.error("failed", exc_info=fault)
+            self.close(OWN_FAULT)
+        else:
+            self._welcome(live, hello)
 
-    async def _refuse_now(self, request: str | None, key: str, say: str, allowed: str = "") -> None:
-        said: Json = {"t": "refused", "id": request, "key": key, "say": say}
-        await self.websocket.send_text(_json({**said, "allowed": allowed} if allowed else said))
+    async def _find_table(self) -> tuple[Live, Hello]:
+        """The table, which may have to be read from disk, and the first word."""
+        house, request = self.house, self.request
+        house.limits.spend("socket", house.address(request))
+        if house.hall.closing:
+            raise Refused("restart", "The server is about to restart.")
+        if house.may_guess(request):
+            live = await house.table(self._code, request)
+            self.listen()
+            return live, await self._hello
+        self.listen()
+        hello = await self._hello  # its tokens may show that this is no guess
+        return await house.table(self._code, request, hello.tokens), hello
 
-    async def go_on(self, live: Live, hello: messages.Hello) -> None:
-        self.live = live
-        keys = self.house.keys(self.websocket, live.room, hello.tokens)
+    def _turn_away(self, refused: Refused) -> None:
+        key = "gone" if refused.key == "no_such_table" else refused.key
+        self._say({"t": "refused", "id": None, **refused.json()})
+        self._say({"t": "bye", "key": key})
+        self.close(REFUSED)
+
+    def _welcome(self, live: Live, hello: Hello) -> None:
+        keys = self.house.keys(self.request, live.room, hello.tokens)
         watch = hello.as_ == "watch"
         host = live.room.opening.host_key in keys and not watch
-        self.client = Client(keys, host, watch, self._more.set)
-        sender = asyncio.create_task(self._send_on(hello.zip))
-        you = None if hello.you is None else hello.you.model_dump()
-        live.enter(self.client, hello.last, you)
+        client = Client(keys, host, watch, self._wake)
+        self._talk, self._packs = Conversation(self.house, live, client), hello.zip
+        live.enter(client, hello.last, None if hello.you is None else hello.you.model_dump())
         self._watch_silence()
-        try:
-            await self._listen()
-        except (WebSocketDisconnect, RuntimeError, TimeoutError):
-            pass
-        finally:
-            live.leave(self.client)
-            self._silence.cancel()
-            sender.cancel()
-            await _close(self.websocket, GOING_AWAY)
+        self.listen()
 
-    async def _listen(self) -> None:
-        while self.client.closing is None:
-            said = await self._read()
-            self._heard = time.monotonic()
-            if self.client.closing is not None:
-                return
-            if self._bucket.take(self._heard):
-                if said is not None:
-                    self._answer(said)
-            elif self._bucket.flooded:
-                self.client.bye("too_often")
-            else:
-                self._refuse(getattr(said, "id", None), Refused("too_often", "Too many messages: slow down."))
+    def over(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._entering.cancel()
+        if self._talk is not None:
+            self._talk.live.leave(self._talk.client)
+
+    # --- hearing ---
+
+    def heard(self, message: str | bytes) -> None:
+        self._heard = time.monotonic()
+        said = self._read(message)
+        if self._talk is None:
+            self._before_hello(said)
+        elif self._talk.client.closing is not None:
+            return
+        elif self._bucket.take(self._heard):
+            if said is not None:
+                self._talk.answer(said)
+        elif self._bucket.flooded:
+            self._talk.client.bye("too_often")
+        else:
+            slower = Refused("too_often", "Too many messages: slow down.")
+            self._talk.refuse(getattr(said, "id", None), slower)
+
+    def _before_hello(self, said: messages.Said | None) -> None:
+        """Whoever says anything else is told so and may try again."""
+        if isinstance(said, Hello):
+            self.listen(False)  # until there is somebody to answer
+            self._hello.set_result(said)
+        elif not self._bucket.take(self._heard):
+            self.close(GOING_AWAY)
+        elif said is not None:
+            self._say_refused(None, "hello_first", "Say hello first.")
+
+    def _read(self, message: str | bytes) -> messages.Said | None:
+        """What it means; None if it means nothing (its sender has been told)."""
+        if isinstance(message, bytes):
+            self._say_refused(None, "bad_message", "Messages are text, not bytes.")
+            return None
+        if len(message) > BIGGEST_MESSAGE:
+            self._say_refused(None, "bad_message", f"A message has {BIGGEST_MESSAGE} bytes at most.")
+            return None
+        try:
+            return messages.read(message)
+        except Unreadable as error:
+            self._say_refused(error.id, "bad_message", error.why, error.allowed)
+            return None
 
     def _watch_silence(self) -> None:
         """One timer a client, set again once a minute: a time limit for each message costs more."""
         silent = time.monotonic() - self._heard
-        if silent >= SILENCE:
-            self.client.bye("silent")
-        self._silence = asyncio.get_running_loop().call_later(max(SILENCE - silent, 1), self._watch_silence)
+        if silent >= SILENCE and self._talk is not None:
+            self._talk.client.bye("silent")
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(max(SILENCE - silent, 1), self._watch_silence)
 
-    async def _send_on(self, packs: bool) -> None:
-        client, send = self.client, self.websocket.send
-        try:
-            while True:
-                await self._more.wait()
-                self._more.clear()
-                out, client.outbox = client.outbox, []
-                for message in out:
-                    await send(_packed(message) if packs and len(message) > BIG else _plain(message))
-                if client.closing is not None:
-                    await _close(self.websocket, RESTART if client.closing == "restart" else REFUSED)
-                    return
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return
+    # --- sending ---
 
-    # --- answering ---
+    def _say_refused(self, request: str | None, key: str, say: str, allowed: str = "") -> None:
+        said: Json = {"t": "refused", "id": request, "key": key, "say": say}
+        self._say({**said, "allowed": allowed} if allowed else said)
 
-    def _answer(self, said: messages.Said) -> None:
-        try:
-            _ANSWERS[type(said)](self, said)
-        except Refused as refused:
-            self._refuse(getattr(said, "id", None), refused)
-        except HapagError as error:
-            self._refuse(getattr(said, "id", None), Refused("not_possible", str(error)))
-
-    def _send(self, message: Json) -> None:
-        self.client.send(orjson.dumps(message))
-
-    def _refuse(self, request: str | None, refused: Refused) -> None:
-        self._send({"t": "refused", "id": request, **refused.json()})
-
-    def _hello_again(self, _: Any) -> None:
-        raise Refused("hello_said", "You have said hello already; resync gives you everything again.")
-
-    def _ping(self, _: Any) -> None:
-        self.client.send(b'{"t":"pong","now":%d}' % now())
-
-    def _resync(self, _: Any) -> None:
-        self.live.enter(self.client)
-
-    def _own_seat(self, seat: int) -> int:
-        room = self.live.room
-        if self.client.watch or seat not in (room.seat_of(key) for key in self.client.keys):
-            raise Refused("not_your_seat", f"Seat {seat} is not yours.")
-        return seat
-
-    def _once(self, seat: int | None, said: Request, deed: Callable[[str], object]) -> None:
-        """Do what was asked unless it was done before; either way it is acknowledged once it is on disk."""
-        move_id = f"{'host' if seat is None else seat}:{said.id}"
-        if self.live.room.done_before(move_id):
-            self._acknowledge(said.id)
+    def _say(self, message: Json) -> None:
+        if self._talk is None:
+            self.say(orjson.dumps(message))
         else:
-            deed(move_id)
+            self._talk.client.send(orjson.dumps(message))
 
-    def _acknowledge(self, request: str) -> None:
-        """It was done before; but it may still be on its way to the disk."""
-        acknowledged = orjson.dumps({"t": "ack", "id": request})
-        self.live.in_turn(lambda: self.client.send(acknowledged))
+    def _wake(self) -> None:
+        """There is something for the client: once all who wait have been told, it goes out in one piece."""
+        if not self._waking:
+            self._waking = True
+            asyncio.get_running_loop().call_soon(self._send)
 
-    def _enact(self, said: Request, kind: str, seat: int | None, parts: Json | None = None) -> None:
-        deed = self.live.enact
-        self._once(seat, said, lambda move_id: deed(kind, seat, parts, move_id, self.client, said.id))
+    def _send(self) -> None:
+        """Send what there is for the client. Who is too slow even for a good-bye is cut off."""
+        assert self._talk is not None
+        self._waking = False
+        client = self._talk.client
+        if not self.full:
+            out, client.outbox = client.outbox, []
+            self.say(*(self._packed(message) for message in out))
+        if client.closing is not None:
+            if self.full:
+                self.transport.abort()
+            self.close(RESTART if client.closing == "restart" else REFUSED)
 
-    def _move(self, said: messages.Move) -> None:
-        self.house.hall.moves += 1
-        self._enact(said, "move", self._own_seat(said.seat), {"do": said.do})
+    def _packed(self, message: bytes) -> bytes | Data:
+        return Data(zlib.compress(message, 1)) if self._packs and len(message) > BIG else message
 
-    def _undo(self, said: messages.Undo) -> None:
-        self._enact(said, "undo", self._own_seat(said.seat))
-
-    def _why(self, said: messages.Why) -> None:
-        words = self.live.room.why(self._own_seat(said.seat), said.path)
-        self._send({"t": "answer", "id": said.id, "words": words})
-
-    def _hint(self, said: messages.Hint) -> None:
-        seat = self._own_seat(said.seat)
-        task = asyncio.get_running_loop().create_task(self._find_hint(said.id, seat))
-        self.live.tasks.add(task)
-        task.add_done_callback(self.live.tasks.discard)
-
-    async def _find_hint(self, request: str, seat: int) -> None:
-        try:
-            do = await self.house.hall.hint(self.live, seat)
-        except Refused as refused:
-            self._refuse(request, refused)
-            return
-        eyes = self.live.room.see(seat)
-        moves = eyes.moves if eyes is not None else []
-        path: list[str] = next((move["path"] for move in moves if move["do"] == do), [])
-        self._send({"t": "answer", "id": request, "do": do, "path": path})
-
-    def _phrase(self, said: messages.Phrase) -> None:
-        parts = {"phrase": said.phrase} | ({"parts": said.parts} if said.parts else {})
-        self._enact(said, "phrase", self._own_seat(said.seat), parts)
-
-    def _chat(self, said: messages.Chat) -> None:
-        text = "".join(letter for letter in said.text if letter.isprintable()).strip()
-        if not text:
-            raise Refused("empty", "There is nothing to say in this.")
-        self._enact(said, "chat", self._own_seat(said.seat), {"text": text})
-
-    def _stand_in(self, said: messages.StandIn) -> None:
-        """A bot plays for oneself, or for somebody who is away; only its owner takes a seat back."""
-        if said.do == "bot" and said.seat not in self.live.online:
-            self._for_somebody(said)
-        elif said.do == "back":
-            self._enact(said, "back", self._own_seat(said.seat))
-        else:
-            kind = "leave" if said.do == "leave" else "stand-in"
-            self._enact(said, kind, self._own_seat(said.seat), {"bot": helper()})
-
-    def _for_somebody(self, said: messages.StandIn) -> None:
-        """For somebody who is away: none of the ids that the seat's own player may use is spent."""
-        self._anybody_seated()
-        move_id = f"for-{said.seat}:{said.id}"
-        if self.live.room.done_before(move_id):
-            self._acknowledge(said.id)
-        else:
-            self.live.enact("stand-in", said.seat, {"bot": helper()}, move_id, self.client, said.id)
-
-    def _anybody_seated(self) -> None:
-        if not self.client.host and self.client.viewers == (None,):
-            raise Refused("not_seated", "Only somebody at this table may do that.")
-
-    def _host(self, said: messages.Host) -> None:
-        if not self.client.host:
-            raise Refused("not_host", "Only the host may do that.")
-        kind, parts = _host_deed(said)
-        if kind == "bot" and self.live.room.state == "playing":
-            kind = "stand-in"  # whoever sits there may come back; `remove` is for good
-        seat = said.seat if said.do in ("remove", "bot") else None
-        if said.do in ("remove", "bot") and seat is None:
-            raise Refused("no_such_seat", "Say which seat.")
-        move_id = f"host:{said.id}"
-        if self.live.room.done_before(move_id):
-            self._once(None, said, lambda _: None)
-        else:
-            self.live.enact(kind, seat, parts, move_id, self.client, said.id)
-
-    def _rematch(self, said: messages.Rematch) -> None:
-        if not self.client.host:
-            self._anybody_seated()
-        task = asyncio.get_running_loop().create_task(self._find_rematch(said.id))
-        self.live.tasks.add(task)
-        task.add_done_callback(self.live.tasks.discard)
-
-    async def _find_rematch(self, request: str) -> None:
-        try:
-            opened = (await self.house.hall.rematch(self.live)).room
-        except Refused as refused:
-            self._refuse(request, refused)
-            return
-        keys = {str(seat): key for key in self.client.keys if (seat := opened.seat_of(key)) is not None}
-        seats = {seat: self.house.token(opened, key) for seat, key in keys.items()}
-        self._send({"t": "answer", "id": request, "code": opened.opening.code, "seats": seats})
-
-
-def _host_deed(said: messages.Host) -> tuple[str, Json]:
-    """The journal's word for what the host wants."""
-    if said.do in ("chat", "no-chat"):
-        return "allow-chat", {"chat": said.do == "chat"}
-    if said.do == "clock":
-        return "clock", {"seconds": said.seconds or 0}
-    if said.do == "start":
-        return "start", {"fill": said.fill} if said.fill else {}
-    if said.do in ("remove", "bot"):
-        return ("leave" if said.do == "remove" else "bot"), {"bot": said.bot or helper()}
-    return said.do, {}
-
-
-_ANSWERS: dict[type, Callable[[_Conversation, Any], None]] = {
-    messages.Hello: _Conversation._hello_again,
-    messages.Ping: _Conversation._ping,
-    messages.Resync: _Conversation._resync,
-    messages.Move: _Conversation._move,
-    messages.Undo: _Conversation._undo,
-    messages.Why: _Conversation._why,
-    messages.Hint: _Conversation._hint,
-    messages.Phrase: _Conversation._phrase,
-    messages.Chat: _Conversation._chat,
-    messages.StandIn: _Conversation._stand_in,
-    messages.Host: _Conversation._host,
-    messages.Rematch: _Conversation._rematch,
-}
+    def emptied(self) -> None:
+        if self._talk is not None:
+            self._send()
