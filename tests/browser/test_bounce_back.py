@@ -1,4 +1,4 @@
-"""Bounce Back in real browsers: whole games of a council, the draft, the shock, what warns and sums up."""
+"""Bounce Back in real browsers: whole games of a council, the draft, the shock, warnings and the end."""
 
 from __future__ import annotations
 
