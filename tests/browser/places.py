@@ -14,6 +14,7 @@ from table.serving import BOT, FEWEST, GAME, MOST, OPEN, Opened, Server, me, ope
 Place = Callable[[Visitor, Hosts], None]
 Enough = Callable[[Sight, int, int], object]  # what is seen, decisions made, sentences the last one brought
 EARLY, MUCH = 20, 10  # such decisions and sentences
+PATIENT = 2  # decisions of a seat between two milestones of a game with open steps
 NAMES = ("Ana", "Ben", "Maria Clara", "Andres", "Gabriela", "Emilio", "Apolinario", "Melchora")
 
 
@@ -69,15 +70,24 @@ def at_a_step(server: Server, players: int, step: str, **given: object) -> Opene
 
 def _played(server: Server, players: int, enough: Enough, **given: object) -> Opened:
     opened = open_table(server, *(me(NAMES[seat]) for seat in range(players)), **given)
-    random = Random(2)
+    game = registry.game(str(given.get("game", GAME)))
+    random, patience = Random(2), dict.fromkeys(range(players), PATIENT)
     with Person(server, opened.code, *opened.seats.values()) as everybody:
         sight, done, brought = everybody.sight, 0, 0
-        while not enough(sight, done, brought):
+        while not sight.over and not enough(sight, done, brought):
             before = len(sight.eyes["0"]["log"])
             seat = next(seat for seat in reversed(range(players)) if sight.moves(seat))
-            everybody.move(seat, random.choice(sight.moves(seat)))
-            done, brought = done + 1, len(sight.eyes["0"]["log"]) - before
-    return opened
+            # an open step goes on until everybody has had enough, which is the last thing one may do
+            tired = game.open_steps and patience[seat] <= 0
+            everybody.move(seat, sight.moves(seat)[-1] if tired else random.choice(sight.moves(seat)))
+            news = [words["kind"] for _, words in sight.eyes["0"]["log"][before:]]
+            done, brought = done + 1, len(news)
+            patience[seat] -= 1
+            if set(news) & set(game.view.MILESTONES):
+                patience = dict.fromkeys(range(players), PATIENT)
+        if not sight.over:
+            return opened
+    return _played(server, players, enough, **given)  # the dice were against it
 
 
 def finish(server: Server, **given: object) -> Opened:

@@ -41,7 +41,7 @@ function Toll({ ctx, hit, factor }) {
       ${hit.mitigated + asked > 0 && html`<i class=${classes("is-mitigated", asked > 0 && "is-asked")}>${
         words.board("mitigated", { mitigated: hit.mitigated + asked })}</i>`}
       ${hit.asked && html`<i class="is-question">${words.board("mitigating")}<${Dots} /></i>`}</span>
-    <b class="bb-left num"><span class="vh">${words.board(hit.settled ? "lost" : "left", { left })}</span><span
+    <b class=${classes("bb-left num", !left && "is-spared")}><span class="vh">${words.board(hit.settled ? "lost" : "left", { left })}</span><span
       aria-hidden="true">${signed(-left)}</span></b>`;
 }
 
