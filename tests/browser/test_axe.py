@@ -23,8 +23,8 @@ AXE = Axe()
 
 
 def is_drawn(page: Page, broken: dict[str, Any], node: dict[str, Any]) -> bool:
-    """Letters and numbers on a piece of the map are its picture, no label: its name says them in words."""
-    drawn = "(where) => document.querySelector(where)?.closest('svg') != null"
+    """Letters and numbers on a piece on the board are its picture, no label: its name says them in words."""
+    drawn = "(where) => document.querySelector(where)?.closest('[data-zone=board]') != null"
     return broken["id"] in SAID_AS_SEEN and page.evaluate(drawn, node["target"][0])
 
 

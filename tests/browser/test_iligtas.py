@@ -12,7 +12,8 @@ import pytest
 
 from browser.hosting import Hosts
 from browser.keys import Keys
-from browser.test_layout import faults
+from browser.places import at_a_moment
+from browser.test_layout import faults, small_print
 from browser.visitors import LAPTOP, WALL, Visitor
 from hapag.core import record as records
 from hapag.core import registry
@@ -337,6 +338,11 @@ def test_a_large_hand_scrolls_and_hides_no_button(hosts: Hosts, server: Server) 
         ana.page.mouse.wheel(0, 2000)
         ana.until(IN_VIEW, "[data-target=deck]")
         ana.until(IN_VIEW, "#act")
+
+
+def test_the_wall_is_read_from_afar(hosts: Hosts, server: Server) -> None:
+    code = at_a_moment(server, 4, game=GAME).code
+    assert not small_print(hosts.wall().go(f"/t/{code}/screen").sees(".bs__players"))
 
 
 def test_used_cards_are_shown_to_everybody_and_read_aloud(hosts: Hosts, server: Server) -> None:

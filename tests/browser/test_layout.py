@@ -117,6 +117,38 @@ def test_the_board_needs_no_scrolling_on_a_phone(hosts: Hosts, finished: Opened)
         assert box["y"] + box["height"] <= 740 + 1, part
 
 
+# Every text on the page and its height, as a part of the window's.
+WRITTEN = """() => {
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const one = walk.currentNode.parentElement;
+    const text = walk.currentNode.data.trim();
+    const shown = one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!text || !shown || one.closest(".vh, .skip, .bar, script, noscript")) continue;
+    const drawn = one.getScreenCTM?.();
+    const scale = drawn ? Math.sqrt(Math.abs(drawn.a * drawn.d - drawn.b * drawn.c)) : 1;
+    const part = (parseFloat(getComputedStyle(one).fontSize) * scale) / innerHeight;
+    found.push([text, one.outerHTML.slice(0, 100), part]);
+  }
+  return found;
+}"""
+ON_THE_WALL = 0.027  # of the height, as the look asks: read from ten metres
+
+
+def small_print(wall: Visitor) -> list[str]:
+    """What is written smaller than can be read from afar."""
+    written = wall.page.evaluate(WRITTEN)
+    assert len(written) > 10
+    return [f"{100 * part:.2f} %: {text} {where}" for text, where, part in written if part < ON_THE_WALL]
+
+
+def test_nothing_on_the_wall_is_written_small(hosts: Hosts, finished: Opened) -> None:
+    wall = hosts.wall()
+    go_to("screen-playing", wall, hosts, finished)
+    assert not small_print(wall)
+
+
 def test_letters_may_be_twice_as_large(hosts: Hosts, finished: Opened) -> None:
     """WCAG 1.4.4 and 1.4.12: larger letters and looser lines hide nothing that can be pressed."""
     visitor = hosts.visitor((640, 900))
