@@ -1,10 +1,11 @@
 """How long the page of Tiger Island takes to draw an island of 135 hexes: `python -m bench.redraw`.
 
-Two seats found one villager a turn, take all their totoros and never place a tile on top, which makes the longest
-game there is: 45 tiles. Before the last of them is placed a real Chromium with a laptop's window draws, at full speed and slowed: everything
-anew (all hexes flat, then raised again), the tile turned (all marks), a place chosen (marks and ghost). *Frame* runs from
-the event to the end of the frame that shows the change: scripts, style, layout and paint. *Work* is what the page's
-thread has computed for it, which other programs on the machine do not disturb; it is told at full speed only.
+Two seats found one villager a turn, take all their totoros and never place a tile on top, which makes
+the longest game there is: 45 tiles. Before the last of them is placed a real Chromium with a laptop's
+window draws, at full speed and slowed: everything anew (all hexes flat, then raised again), the tile
+turned (all marks), a place chosen (marks and ghost). *Frame* runs from the event to the end of the frame
+that shows the change: scripts, style, layout and paint. *Work* is what the page's thread has computed
+for it, which other programs on the machine disturb less (slowed, it counts the slowing too).
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ CLICK = """(where) => new Promise((done) => {
       return;
     }
     watcher.disconnect();
-    requestAnimationFrame(() => scheduler.postTask(() => done(performance.now() - begun), { priority: "user-blocking" }));
+    const soon = { priority: "user-blocking" };
+    requestAnimationFrame(() => scheduler.postTask(() => done(performance.now() - begun), soon));
   });
   watcher.observe(document.querySelector(".play"), { subtree: true, childList: true, attributes: true });
   let begun = performance.now();
@@ -52,7 +54,8 @@ DRAWINGS = {
 
 def opened(server: Server) -> dict[str, Any]:
     body = {"game": "tiger-island", "seats": SEATS, "pace": 0, "start": True}
-    asked = Request(f"{server.url}/api/tables", json.dumps(body).encode(), {"Content-Type": "application/json"})
+    kind = {"Content-Type": "application/json"}
+    asked = Request(f"{server.url}/api/tables", json.dumps(body).encode(), kind)
     with urlopen(asked) as answer:
         table: dict[str, Any] = json.load(answer)
     return table
@@ -64,7 +67,8 @@ def wide_island(server: Server, table: dict[str, Any]) -> None:
 
     address = f"{server.url.replace('http', 'ws', 1)}/t/{table['code']}/socket"
     with connect(address, max_size=None) as socket:
-        socket.send(json.dumps({"t": "hello", "as": "player", "tokens": list(table["seats"].values()), "last": None}))
+        tokens = list(table["seats"].values())
+        socket.send(json.dumps({"t": "hello", "as": "player", "tokens": tokens, "last": None}))
         for number, (seat, move) in enumerate(decisions(socket)):
             if number == 2 * TURNS - 2:
                 return
@@ -83,7 +87,7 @@ def decisions(socket: Any) -> Iterator[tuple[int, str]]:
 
 
 def widest(moves: list[dict[str, Any]]) -> str:
-    """Beside the island and near its middle; a totoro, or a villager where a settlement grows to five hexes."""
+    """Beside the island and near its middle; a totoro, or a villager where a settlement grows to five."""
     return str(min(moves, key=dislike)["do"])
 
 
@@ -117,13 +121,18 @@ def measured(server: Server, table: dict[str, Any], times: int) -> dict[str, Any
         page.goto(f"{server.url}/t/{table['code']}")
         page.wait_for_selector(".ti-cell.is-fits")
         page.wait_for_timeout(1500)
-        drawn = page.locator(".ti-land .ti-hex").count()
-        found: dict[str, Any] = {"browser": browser.version, "hexes": drawn, "targets": page.locator(".ti-cell").count()}
+        found: dict[str, Any] = {
+            "browser": browser.version,
+            "hexes": page.locator(".ti-land .ti-hex").count(),
+            "targets": page.locator(".ti-cell").count(),
+        }
         session = context.new_cdp_session(page)
         session.send("Performance.enable", {"timeDomain": "threadTicks"})
         for slower in AIMS:
             session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-            found[f"{slower}x"] = {name: spread(page, session, where, times) for name, where in DRAWINGS.items()}
+            found[f"{slower}x"] = {
+                name: spread(page, session, where, times) for name, where in DRAWINGS.items()
+            }
         browser.close()
     return found
 
@@ -135,7 +144,8 @@ def spread(page: Any, session: Any, where: str, times: int) -> dict[str, float]:
         before = worked(session)
         frames.append(page.evaluate(CLICK, where))
         work.append(worked(session) - before)
-    return {"frame": middle(frames), "frame_p95": round(statistics.quantiles(frames[1:], n=20)[-1], 1), "work": middle(work)}
+    late = round(statistics.quantiles(frames[1:], n=20)[-1], 1)
+    return {"frame": middle(frames), "frame_p95": late, "work": middle(work)}
 
 
 def middle(times: list[float]) -> float:

@@ -58,6 +58,15 @@ def at_a_moment(server: Server, players: int = 4, **given: object) -> Opened:
     return _played(server, players, enough, **given)
 
 
+def at_a_step(server: Server, players: int, step: str, **given: object) -> Opened:
+    """A table where seat 0 is asked something in this step of the view, some way into the game."""
+
+    def there(sight: Sight, done: int, brought: int) -> bool:
+        return done >= EARLY and bool(sight.moves(0)) and sight.eyes["0"]["view"]["step"] == step
+
+    return _played(server, players, there, **given)
+
+
 def _played(server: Server, players: int, enough: Enough, **given: object) -> Opened:
     opened = open_table(server, *(me(NAMES[seat]) for seat in range(players)), **given)
     random = Random(2)
@@ -240,6 +249,10 @@ LIVE: dict[str, Place] = {
 }
 
 
+# Of the other games: what else only their own boards show, by the step of the view at which a seat is asked.
+MOMENTS = {"resilience": {"reveal": "resolving", "vote": "voting", "crisis": "losing"}}
+
+
 def boards_of(game: str) -> dict[str, Place]:
     """What only the board of a game makes different from the pages above, for the other games."""
     players = min(4, registry.game(game).players[1])
@@ -264,7 +277,15 @@ def boards_of(game: str) -> dict[str, Place]:
         done = shared(hosts.server, finish, game=game)
         hosts.sits(visitor, done, 0).sees(".storybox svg .plot")
 
+    def step(name: str) -> Place:
+        def go(visitor: Visitor, hosts: Hosts) -> None:
+            table = shared(hosts.server, at_a_step, players, name, game=game)
+            hosts.sits(visitor, table, 0).sees(".play").step()
+
+        return go
+
     found = {"asked": asks, "chosen": is_chosen, "moment": moment, "screen": screen, "end": end}
+    found |= {name: step(view_step) for name, view_step in MOMENTS.get(game, {}).items()}
     return {f"{game}-{name}": place for name, place in found.items()}
 
 

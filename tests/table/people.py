@@ -159,7 +159,10 @@ def play_to_the_end(person: Person, random: Random) -> None:
         ready = [seat for seat in person.sight.you["seats"] if person.sight.moves(seat)]
         if ready:
             seat = random.choice(ready)
-            person.move(seat, random.choice(person.sight.moves(seat)))
+            do = random.choice(person.sight.moves(seat))
+            answer = person.ask("move", seat=seat, do=do)
+            # somebody else, deciding at the same time, may have made it impossible
+            assert answer["t"] != "refused" or do not in person.sight.moves(seat), answer
         else:
             person.read()
 

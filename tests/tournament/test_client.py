@@ -13,11 +13,11 @@ from hapag.core.bot import Bot
 from hapag.core.chance import streams
 from hapag.core.errors import HapagError
 from hapag.core.match import Match
-from hapag.core.wire import Moved, YourMove
+from hapag.core.protocol import Moved, YourMove
 from hapag.tournament import client as clients
 from hapag.tournament.client import Tally
 from hapag.tournament.thinking import thought
-from tournament.guests import PATIENT, SETTING, WIRE, bot_client
+from tournament.guests import PATIENT, PROTOCOL, SETTING, bot_client
 
 BEFORE = [
     "WELCOME TO ANOTHER EDITION OF THUNDERDOME!",
@@ -54,13 +54,13 @@ class Host:
     async def turn(self, number: int, echo: int = 1, seconds: float = 60) -> str:
         """Ask for a move, play it as ours would, and tell of it so many times."""
         asked = YourMove("A", seconds, number, self.match.events[-1].do)
-        self.say(WIRE.said(asked))
+        self.say(PROTOCOL.said(asked))
         line = await self.line()
-        turn = WIRE.taken(line, asked)
+        turn = PROTOCOL.taken(line, asked)
         assert turn is not None, line
         self.play(turn)
         for _ in range(echo):
-            self.say(WIRE.said(Moved("A", number, "7", asked.drawn, turn)))
+            self.say(PROTOCOL.said(Moved("A", number, "7", asked.drawn, turn)))
         return line
 
     def reply(self, number: int, wording=lambda line: line) -> None:
@@ -68,7 +68,7 @@ class Host:
         drawn = self.match.events[-1].do
         turn = thought(self.match, registry.bot("random"), streams(number, 1))
         self.play(turn)
-        self.say(wording(WIRE.said(Moved("A", number, "9", drawn, turn))))
+        self.say(wording(PROTOCOL.said(Moved("A", number, "9", drawn, turn))))
 
     def play(self, turn: tuple[str, ...]) -> None:
         for move in turn:
@@ -327,6 +327,18 @@ def test_a_server_that_comes_later():
             server.close()
 
     assert asyncio.run(late()) == Tally(won=1)
+
+
+def test_a_server_cannot_steer_the_terminal():
+    said: list[str] = []
+    lines: list[str] = []
+
+    async def host(server: Host) -> None:
+        await server.let_in()
+        server.say("\x1b[2J\x07MOTD", *BEGIN[:2], BEGIN[2].replace("9", "9\x1b]0;title\x07"), *OVER)
+
+    meets(host, said, overheard=lines.append)
+    assert all(line.isprintable() for line in (*said, *lines))
 
 
 def test_passwords_are_not_among_the_lines_that_are_shown():

@@ -7,12 +7,12 @@ import pytest
 from hapag.core import registry
 from hapag.core.chance import streams
 from hapag.core.match import Match
-from hapag.core.wire import MyMove, YourMove
+from hapag.core.protocol import MyMove, YourMove
 from hapag.tournament.duel import judged
 from hapag.tournament.thinking import thought
-from tournament.guests import SETTING, WIRE
+from tournament.guests import PROTOCOL, SETTING
 
-TILE, BUILD = WIRE.REFUSED
+TILE, BUILD = PROTOCOL.REFUSED
 
 
 def start() -> tuple[Match, YourMove]:
@@ -25,7 +25,7 @@ def asked(match: Match, number: int) -> YourMove:
 
 
 def line(match: Match, *turn: str) -> str:
-    return WIRE.said(MyMove("A", 0, match.events[-1].do, turn))
+    return PROTOCOL.said(MyMove("A", 0, match.events[-1].do, turn))
 
 
 def bot_turn(match: Match, seed: int = 1) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def bot_turn(match: Match, seed: int = 1) -> tuple[str, ...]:
 def test_a_right_answer_is_played_and_the_next_tile_is_drawn():
     match, question = start()
     turn = bot_turn(match)
-    after, done, why = judged(WIRE, match, 0, question, line(match, *turn))
+    after, done, why = judged(PROTOCOL, match, 0, question, line(match, *turn))
     assert (done, why) == (turn, "")
     assert [event.do for event in after.events[1:3]] == list(turn)
     assert after.waiting == (1,)
@@ -70,23 +70,23 @@ FREE = "AT -3 0 3 1"
         (FREE, "BUILD TIGER PLAYGROUND AT 0 1 -1", BUILD),
         (FREE, "UNABLE TO BUILD", BUILD),  # a false claim
         ("AT 9 -9 0 3", "UNABLE TO BUILD", TILE),  # its tile must be legal
-        (FREE, "FOUND SETTLEMENT AT 0 1", WIRE.MALFORMED),
-        (FREE, "BUILD SETTLEMENT AT 0 1 -1", WIRE.MALFORMED),
-        ("AT 9 -9 0", "FOUND SETTLEMENT AT 0 1 -1", WIRE.MALFORMED),
+        (FREE, "FOUND SETTLEMENT AT 0 1", PROTOCOL.MALFORMED),
+        (FREE, "BUILD SETTLEMENT AT 0 1 -1", PROTOCOL.MALFORMED),
+        ("AT 9 -9 0", "FOUND SETTLEMENT AT 0 1 -1", PROTOCOL.MALFORMED),
     ],
 )
 def test_why_somebody_is_out(place, build, why):
     match, question = start()
     tile = question.drawn.removeprefix("tile ")
     answer = f"GAME A MOVE 0 PLACE {tile} {place} {build}"
-    after, _, found = judged(WIRE, match, 0, question, answer)
+    after, _, found = judged(PROTOCOL, match, 0, question, answer)
     assert found == why
     assert (after is match) == bool(why)
 
 
 def test_no_answer_is_a_timeout():
     match, question = start()
-    assert judged(WIRE, match, 0, question, None) == (match, (), WIRE.TIMEOUT)
+    assert judged(PROTOCOL, match, 0, question, None) == (match, (), PROTOCOL.TIMEOUT)
 
 
 def unable() -> tuple[Match, tuple[str, ...]]:
@@ -105,7 +105,7 @@ def unable() -> tuple[Match, tuple[str, ...]]:
 def test_who_cannot_build_has_lost_and_the_record_says_so():
     match, turn = unable()
     seat = int(match.waiting[0])
-    after, done, why = judged(WIRE, match, seat, asked(match, 0), line(match, *turn))
+    after, done, why = judged(PROTOCOL, match, seat, asked(match, 0), line(match, *turn))
     assert (done, why, after.ending) == (turn, "", "unable")
     assert after.record().end.ending == "unable"
 
@@ -114,4 +114,4 @@ def test_who_cannot_build_and_builds_all_the_same_is_out():
     match, (place,) = unable()
     seat = int(match.waiting[0])
     answer = line(match, place, "FOUND SETTLEMENT AT 0 1 -1")
-    assert judged(WIRE, match, seat, asked(match, 0), answer) == (match, (), BUILD)
+    assert judged(PROTOCOL, match, seat, asked(match, 0), answer) == (match, (), BUILD)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import re
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -99,6 +100,33 @@ def test_four_clients_play_a_tournament_and_the_table_is_right(tmp_path):
         tally = f"6 games: {won[user]} won, {drawn[user]} drawn, {lost[user]} lost (0 of them forfeited)."
         assert last_words[user] == tally
     assert [standing["points"] for standing in table] == sorted((s["points"] for s in table), reverse=True)
+
+
+def test_whoever_stops_a_tournament_is_told_how_it_stood(tmp_path):
+    server, port = serve(tmp_path, logins("red", "blue"), "--clock", MINUTE)
+
+    async def play_a_little() -> list[str]:
+        guests = [await Guest.enter(port, user) for user in ("red", "blue")]
+        await guests[0].asked("A")
+        guests[0].say("GAME A MOVE")
+        await guests[0].until("GAME A OVER")
+        server.send_signal(signal.SIGINT)
+        heard = await guests[1].rest()
+        for guest in guests:
+            await guest.leave()
+        return heard
+
+    try:
+        heard = asyncio.run(play_a_little())
+        out, err = server.communicate(timeout=MINUTE)
+    finally:
+        stop(server)
+    assert "GOODBYE" not in heard[-1]
+    assert err.endswith("Stopped.\n")
+    assert server.returncode == 130
+    assert [(standing["name"], standing["won"]) for standing in json.loads(out)] == [("blue", 1), ("red", 0)]
+    kept = json.loads((tmp_path / "records" / "results.json").read_text())
+    assert [game["why"] for game in kept["games"]] == ["FORFEITED: MALFORMED MOVE"]
 
 
 # --- guests that misbehave ---------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -64,7 +64,6 @@ def tournament(
 ) -> None:
     """Hold a tournament of programs that connect from anywhere."""
     from hapag.cli.arguments import house_rules
-    from hapag.cli.output import print_json
     from hapag.tournament.logins import read_logins
     from hapag.tournament.server import Plan, Tournament
     from hapag.tournament.setting import setting
@@ -82,15 +81,20 @@ def tournament(
         seed=seed,
         wait=wait,
     )
-    tell = partial(typer.echo, err=json)
-    held = Tournament(wanted, plan, tell, records)
-    results = _held(held, host, port)
+    held = Tournament(wanted, plan, partial(tell, err=json), records)
+    try:
+        _hold(held, host, port)
+    finally:
+        if held.players:  # whoever stops it wants to know how it stood
+            _print(wanted.game.title, held.results, json)
     if traces and held.kept is not None:
         _trace(held.kept.records)
-    if json:
-        print_json(results.as_json())
-    else:
-        _print_table(wanted.game.title, results)
+
+
+def tell(line: str, err: bool = False) -> None:
+    """What happens meanwhile; it goes on happening when the terminal has gone."""
+    with contextlib.suppress(OSError):
+        typer.echo(line, err=err)
 
 
 def one_word(what: str, text: str) -> str:
@@ -99,7 +103,7 @@ def one_word(what: str, text: str) -> str:
     return text
 
 
-def _held(held: Tournament, host: str, port: int) -> Results:
+def _hold(held: Tournament, host: str, port: int) -> None:
     import asyncio
 
     from hapag.cli.output import waiting_for
@@ -111,11 +115,7 @@ def _held(held: Tournament, host: str, port: int) -> Results:
     def ready(found: int) -> None:
         held.told(f"{held.setting.game.title}: waiting for {len(held.plan.logins)} players at {host}:{found}")
 
-    try:
-        return asyncio.run(held.hold(host, port, ready))
-    except OSError as error:
-        why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or str(error)
-        raise HapagError(f"Cannot listen at {host}:{port}: {why}. Try another --port or --host.") from None
+    asyncio.run(held.hold(host, port, ready))
 
 
 def _trace(records: list[Path]) -> None:
@@ -128,9 +128,11 @@ def _trace(records: list[Path]) -> None:
             bar.advance(line)
 
 
-def _print_table(title: str, results: Results) -> None:
-    from hapag.cli.output import print_table
+def _print(title: str, results: Results, json: bool) -> None:
+    from hapag.cli.output import print_json, print_table
 
+    if json:
+        return print_json(results.as_json())
     rows = [
         (
             place,
@@ -146,4 +148,4 @@ def _print_table(title: str, results: Results) -> None:
         )
         for place, standing in results.table()
     ]
-    print_table(f"{title}: results", ("place", "player", *HEADS), rows, ("place", *HEADS))
+    return print_table(f"{title}: results", ("place", "player", *HEADS), rows, ("place", *HEADS))

@@ -59,7 +59,8 @@ class Game:
     # Several waiting seats choose face down, so that their order does not matter. Or else they act openly on
     # one thing that they share: who is first changes what the others may do, and all see it at once.
     open_steps: bool = False
-    wire: ModuleType | None = None  # how programs play it against each other over a network (core/wire.py)
+    # How programs say it when they play each other over a network (core/protocol.py); None = they do not.
+    protocol: ModuleType | None = None
 
     def __post_init__(self) -> None:
         verbs.enter(self.table_record.dtype, self.modules)

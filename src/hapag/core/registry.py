@@ -132,7 +132,7 @@ def has_board(name: str) -> bool:
 
 def tournament_names() -> list[str]:
     """The games that programs can play against each other over a network."""
-    return [name for name in game_names() if game(name).wire is not None]
+    return [name for name in game_names() if game(name).protocol is not None]
 
 
 def folder(wanted: Game) -> Path:

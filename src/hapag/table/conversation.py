@@ -46,8 +46,8 @@ class Conversation:
         self.live.enter(self.client)
 
     def _own_seat(self, seat: int) -> int:
-        room = self.live.room
-        if self.client.watch or seat not in (room.seat_of(key) for key in self.client.keys):
+        seats = self.live.room.seats
+        if self.client.watch or seat >= len(seats) or seats[seat].key not in self.client.keys:
             raise Refused("not_your_seat", f"Seat {seat} is not yours.")
         return seat
 
@@ -91,6 +91,7 @@ class Conversation:
         except Refused as refused:
             self.refuse(request, refused)
             return
+        self.live.look()
         eyes = self.live.room.see(seat)
         moves = eyes.moves if eyes is not None else []
         path: list[str] = next((move["path"] for move in moves if move["do"] == do), [])

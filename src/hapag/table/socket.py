@@ -22,7 +22,7 @@ from hapag.table.guard import Bucket, same_origin
 from hapag.table.house import House
 from hapag.table.live import Client, Live
 from hapag.table.messages import Hello, Unreadable
-from hapag.table.wire import OWN_FAULT, RESTART, Wire
+from hapag.table.wire import OWN_FAULT, RESTART, Data, Wire
 
 log = structlog.get_logger()
 
@@ -45,7 +45,7 @@ class Socket(Wire):
         app: Any = config.app
         self.house: House = app.state.house
         self._talk: Conversation | None = None
-        self._packs = False
+        self._packs = self._waking = False
         self._bucket = Bucket(self.house.settings.limits)
         self._heard = time.monotonic()
         self._timer: asyncio.TimerHandle | None = None
@@ -105,7 +105,7 @@ class Socket(Wire):
         keys = self.house.keys(self.request, live.room, hello.tokens)
         watch = hello.as_ == "watch"
         host = live.room.opening.host_key in keys and not watch
-        client = Client(keys, host, watch, self._send)
+        client = Client(keys, host, watch, self._wake)
         self._talk, self._packs = Conversation(self.house, live, client), hello.zip
         live.enter(client, hello.last, None if hello.you is None else hello.you.model_dump())
         self._watch_silence()
@@ -181,21 +181,27 @@ class Socket(Wire):
         else:
             self._talk.client.send(orjson.dumps(message))
 
+    def _wake(self) -> None:
+        """There is something for the client: once all who wait have been told, it goes out in one piece."""
+        if not self._waking:
+            self._waking = True
+            asyncio.get_running_loop().call_soon(self._send)
+
     def _send(self) -> None:
         """Send what there is for the client. Who is too slow even for a good-bye is cut off."""
         assert self._talk is not None
+        self._waking = False
         client = self._talk.client
         if not self.full:
             out, client.outbox = client.outbox, []
-            for message in out:
-                if self._packs and len(message) > BIG:
-                    self.hand(zlib.compress(message, 1))
-                else:
-                    self.say(message)
+            self.say(*(self._packed(message) for message in out))
         if client.closing is not None:
             if self.full:
                 self.transport.abort()
             self.close(RESTART if client.closing == "restart" else REFUSED)
+
+    def _packed(self, message: bytes) -> bytes | Data:
+        return Data(zlib.compress(message, 1)) if self._packs and len(message) > BIG else message
 
     def emptied(self) -> None:
         if self._talk is not None:

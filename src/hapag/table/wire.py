@@ -28,6 +28,10 @@ NOT_UTF8, OWN_FAULT, RESTART = 1007, 1011, 1012
 MESSAGES = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
 
 
+class Data(bytes):
+    """A message that is no text."""
+
+
 class Wire(asyncio.Protocol):
     """One connection. What becomes of it say the first methods; here they do nothing."""
 
@@ -70,15 +74,11 @@ class Wire(asyncio.Protocol):
         if on:
             self._hear()
 
-    def say(self, text: bytes) -> None:
+    def say(self, *messages: bytes | Data) -> None:
+        """Text, and data that is none; together they cost one call of the system."""
         if self._conn.state is State.OPEN:
-            self._conn.send_text(text)
-            self._write()
-
-    def hand(self, data: bytes) -> None:
-        """Say something that is no text."""
-        if self._conn.state is State.OPEN:
-            self._conn.send_binary(data)
+            for message in messages:
+                (self._conn.send_binary if isinstance(message, Data) else self._conn.send_text)(message)
             self._write()
 
     def close(self, code: int) -> None:

@@ -14,7 +14,7 @@ from hapag.core.bot import Bot
 from hapag.core.chance import seed_bytes, streams
 from hapag.core.errors import HapagError, MoveError
 from hapag.core.match import Match
-from hapag.core.wire import (
+from hapag.core.protocol import (
     OUT,
     WON,
     BeginRound,
@@ -44,10 +44,8 @@ AGAIN = 0.25  # seconds between two attempts to reach a server
 SILENCE = 30.0  # seconds that a server may take to let somebody in
 LAST_WORDS = 5.0  # seconds for the goodbye that one public server never says
 LONGEST = 1 << 16  # bytes of a line
-RESERVE = (
-    0.3,
-    0.4,
-)  # of the time for an answer: seconds, or the part of it, that is left for the way; the less
+# What is left of the time for an answer to get there: so many seconds, or this part of it if that is less.
+RESERVE, RESERVED_PART = 0.3, 0.4
 THOUGHTS = 4  # at once: two games, and as many that took too long
 
 
@@ -81,7 +79,7 @@ class Client:
         told: Callable[[str], object],
         overheard: Callable[[str], object] | None = None,
     ) -> None:
-        self.setting, self.wire, self.account = setting, setting.wire, account
+        self.setting, self.protocol, self.account = setting, setting.protocol, account
         self.bot, self.stand_in = bot, stand_in
         self.told, self.overheard = told, overheard or (lambda _: None)
         self.tally = Tally()
@@ -111,7 +109,7 @@ class Client:
     async def _listen(self) -> None:
         while line := await self._line():
             self.overheard(f"< {line}")
-            message = self.wire.heard(line)
+            message = self.protocol.heard(line)
             if message is not None:
                 self._hear(message)
             if isinstance(message, Goodbye):
@@ -133,12 +131,12 @@ class Client:
                 return ""
             except ValueError:
                 raise HapagError(f"The server sent a line of more than {LONGEST} bytes.") from None
-            line = raw.decode(errors="replace").strip()
+            line = printable(raw.decode(errors="replace")).strip()
             if line or not raw:
                 return line
 
     def _say(self, message: FromClient) -> None:
-        line = self.wire.said(message)
+        line = self.protocol.said(message)
         hidden = isinstance(message, Enter | Login)
         self.overheard(f"> {line.split()[0]} ..." if hidden else f"> {line}")
         self._writer.write(line.encode() + b"\n")
@@ -194,7 +192,7 @@ class Client:
     def _(self, message: IsOut) -> None:
         who = "we" if message.player == self.me else "they"
         self.told(f"  {message.game}: {who} {message.why}, move {message.number}")
-        self.tally.forfeited += message.player == self.me and message.why not in self.wire.LOST.values()
+        self.tally.forfeited += message.player == self.me and message.why not in self.protocol.LOST.values()
 
     @_hear.register
     def _(self, message: Over) -> None:
@@ -252,17 +250,21 @@ class Client:
         self._thoughts += 1
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(self._pool, thought, match, self.bot, stream)
-        reserve, part = RESERVE
+        time = seconds - min(RESERVE, RESERVED_PART * seconds)
         try:
-            return await asyncio.wait_for(asyncio.shield(thinking), seconds - min(reserve, part * seconds))
+            return await asyncio.wait_for(asyncio.shield(thinking), time)
         except TimeoutError:
             self.told(f"  {self.bot.name} has no answer in time; {self.stand_in.name} stands in")
         except Exception as error:
-            self.told(
-                f"  {self.bot.name} fails ({type(error).__name__}: {error}); {self.stand_in.name} stands in"
-            )
+            why = f"{type(error).__name__}: {error}"
+            self.told(f"  {self.bot.name} fails ({why}); {self.stand_in.name} stands in")
         thinking.add_done_callback(lambda late: late.cancelled() or late.exception())
         return thought(match, self.stand_in, stream.copy())
+
+
+def printable(text: str) -> str:
+    """Shown to people: what somebody's server says must not steer their terminal."""
+    return "".join(each if each.isprintable() else " " for each in text)
 
 
 def _more(one: int | str, other: int | str) -> bool:

@@ -7,7 +7,7 @@ import hmac
 from collections.abc import Callable, Mapping
 from types import ModuleType
 
-from hapag.core.wire import Enter, FromServer, Goodbye, Login, Wait, Welcome, WhoAreYou
+from hapag.core.protocol import Enter, FromServer, Goodbye, Login, Wait, Welcome, WhoAreYou
 from hapag.tournament.connection import Connection
 from hapag.tournament.player import Player
 
@@ -20,13 +20,13 @@ class Door:
 
     def __init__(
         self,
-        wire: ModuleType,
+        protocol: ModuleType,
         password: str,
         logins: Mapping[str, str],
         let_in: Callable[[Player], object],
         told: Callable[[str], object],
     ) -> None:
-        self.wire, self.password, self.logins = wire, password, logins
+        self.protocol, self.password, self.logins = protocol, password, logins
         self.let_in, self.told = let_in, told
         self.closed = False
         self.waiting: set[Visitor] = set()
@@ -35,7 +35,7 @@ class Door:
 
     def opened(self, connection: Connection) -> None:
         if self.closed or len(self.waiting) >= AT_THE_DOOR:
-            connection.say(self.wire.said(Goodbye()))
+            connection.say(self.protocol.said(Goodbye()))
             connection.close()
         else:
             Visitor(self, connection)
@@ -60,7 +60,7 @@ class Door:
         else:
             visitor.leave()
             self._used.add(said.user)
-            player = Player(self._numbers[said.user], said.user, self.wire, visitor.connection)
+            player = Player(self._numbers[said.user], said.user, self.protocol, visitor.connection)
             player.say(Wait(player.number))
             self.let_in(player)
 
@@ -77,13 +77,13 @@ class Visitor:
 
     def ask(self, message: FromServer, expected: type) -> None:
         self._expected = expected
-        self.connection.say(self.door.wire.said(message))
+        self.connection.say(self.door.protocol.said(message))
         self._stop()
         self._timer = asyncio.get_running_loop().call_later(PATIENCE, self.refuse, "no answer in time")
 
     def refuse(self, why: str) -> None:
         self.door.told(f"Refused {self.connection.address}: {why}.")
-        self.connection.say(self.door.wire.said(Goodbye()))
+        self.connection.say(self.door.protocol.said(Goodbye()))
         self.connection.close()
         self.leave()
 
@@ -97,7 +97,7 @@ class Visitor:
             self._timer.cancel()
 
     def _hear(self, line: str) -> None:
-        said = self.door.wire.answered(line)
+        said = self.door.protocol.answered(line)
         if not isinstance(said, self._expected):
             self.refuse("it did not say what it was asked for")  # what it said may be somebody's password
         elif isinstance(said, Enter):

@@ -8,7 +8,7 @@ from types import ModuleType
 
 from hapag.core.errors import MoveError
 from hapag.core.match import Match
-from hapag.core.wire import OUT, WON, IsOut, Moved, Over, Turn, YourMove
+from hapag.core.protocol import OUT, WON, IsOut, Moved, Over, Turn, YourMove
 from hapag.tournament.player import Player
 
 Players = tuple[Player, Player]
@@ -49,9 +49,9 @@ class Played:
 class Duel:
     """`players` sit in the order of the seats."""
 
-    def __init__(self, game: str, match: Match, players: Players, wire: ModuleType, clock: float) -> None:
+    def __init__(self, game: str, match: Match, players: Players, protocol: ModuleType, clock: float) -> None:
         self.game, self.match, self.players = game, match, players
-        self.wire, self.clock = wire, clock
+        self.protocol, self.clock = protocol, clock
         self._asked = [0, 0]  # questions to each seat
 
     async def play(self) -> Played:
@@ -62,7 +62,7 @@ class Duel:
     async def _to_the_end(self) -> Played:
         while not self.match.over:
             if not any(player.here for player in self.players):
-                return self._ended((0, 1), self.wire.TIMEOUT)
+                return self._ended((0, 1), self.protocol.TIMEOUT)
             if played := await self._one_turn(int(self.match.waiting[0])):
                 return played
         return self._ended()
@@ -72,9 +72,9 @@ class Duel:
         player = self.players[seat]
         asked = self._question(seat)
         line = await player.answer(asked)
-        after, turn, why = judged(self.wire, self.match, seat, asked, line)
+        after, turn, why = judged(self.protocol, self.match, seat, asked, line)
         self.match = after
-        why = why or (self.wire.LOST.get(after.ending, "") if after.over else "")
+        why = why or (self.protocol.LOST.get(after.ending, "") if after.over else "")
         if why:
             self._tell(IsOut(self.game, asked.number, player.number, why))
             return self._ended((seat,), why, asked.number)
@@ -95,20 +95,20 @@ class Duel:
 
 
 def judged(
-    wire: ModuleType, match: Match, seat: int, asked: YourMove, line: str | None
+    protocol: ModuleType, match: Match, seat: int, asked: YourMove, line: str | None
 ) -> tuple[Match, Turn, str]:
     """The match after an answer and its turn; or the match as it was, and why whoever answered is out."""
     if line is None:
-        return match, (), wire.TIMEOUT
-    turn: Turn | None = wire.taken(line, asked)
+        return match, (), protocol.TIMEOUT
+    turn: Turn | None = protocol.taken(line, asked)
     if turn is None:
-        return match, (), wire.MALFORMED
+        return match, (), protocol.MALFORMED
     after = match.copy()
-    for move, refused in zip(turn, wire.REFUSED, strict=False):
+    for move, refused in zip(turn, protocol.REFUSED, strict=False):
         try:
             after.play_action(seat, after.action_of(move))
         except MoveError:
             return match, (), refused
     if seat in after.waiting:  # says that there is no further move, but there is
-        return match, (), wire.REFUSED[len(turn)]
+        return match, (), protocol.REFUSED[len(turn)]
     return after, turn, ""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hapag.core.errors import NotAllowed
 from hapag.core.match import Match
+from hapag.core.protocol import Moved, MyMove, Turn, YourMove
 from hapag.core.record import Event
-from hapag.core.wire import Moved, MyMove, Turn, YourMove
 
 
 class Followed:

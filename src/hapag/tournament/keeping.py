@@ -39,12 +39,15 @@ class Kept:
         self._games: list[dict[str, Any]] = []
         folder.mkdir(parents=True, exist_ok=True)
 
-    def save(self, place: Place, played: Played) -> None:
-        """A forfeited game is unfinished by its rules: its record stops there, and the results say why."""
+    def add(self, place: Place, played: Played) -> Path:
+        """Note a game for the results; the file for its record, which is to be saved.
+
+        A forfeited game is unfinished by its rules: its record stops there, and the results say why.
+        """
         path = self.folder / place.file(played.game)
-        played.match.record().save(path)
         self.records.append(path)
         self._games.append({"record": path.name, **vars(place), **_told(played)})
+        return path
 
     def save_results(self, about: dict[str, Any], results: Results) -> None:
         games = sorted(self._games, key=lambda game: str(game["record"]))
@@ -69,7 +72,7 @@ def _told(played: Played) -> dict[str, Any]:
 
 def write_traces(records: list[Path]) -> Iterator[Path]:
     """For each record what could have been done before each event, as `hapag replay --json` prints it."""
-    for path in sorted(records):
+    for path in sorted(kept for kept in records if kept.is_file()):
         entries = trace(record.load(path), file=path.name)
         traced = path.parent / TRACES / path.name
         with replacing(traced) as unfinished, unfinished.open("w", encoding="utf-8", newline="\n") as file:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 from types import ModuleType
 
-from hapag.core.wire import FromServer, YourMove
+from hapag.core.protocol import FromServer, YourMove
 from hapag.tournament.connection import Connection
 
 GRACE = 0.001  # seconds; the course's server gave 1501 milliseconds for 1.5 seconds
 
 
 class Player:
-    def __init__(self, number: str, name: str, wire: ModuleType, connection: Connection) -> None:
+    def __init__(self, number: str, name: str, protocol: ModuleType, connection: Connection) -> None:
         self.number, self.name = number, name
-        self._wire, self._connection = wire, connection
+        self._protocol, self._connection = protocol, connection
         self._waited: dict[str, asyncio.Future[str | None]] = {}  # by game
         self._accepted: dict[str, str] = {}  # the last answer, by game
         connection.heard, connection.gone = self._hear, self._leave
@@ -24,10 +24,7 @@ class Player:
         return self._connection.open
 
     def say(self, message: FromServer) -> None:
-        self._connection.say(self._wire.said(message))
-
-    def part(self) -> None:
-        self._connection.close()
+        self._connection.say(self._protocol.said(message))
 
     def forget(self) -> None:
         """A new match begins: the games have the same names, but they are others."""
@@ -51,7 +48,7 @@ class Player:
 
     def _hear(self, line: str) -> None:
         """An answer to a question; whatever else is said, the clock decides."""
-        game = str(self._wire.game_named(line))
+        game = str(self._protocol.game_named(line))
         waited = self._waited.get(game)
         if waited is None or waited.done() or line == self._accepted.get(game):
             return

@@ -17,9 +17,3 @@ def pairs(players: int, number: int) -> list[Pair]:
     line = [circle[0], *circle[len(circle) - turn :], *circle[1 : len(circle) - turn]]
     met = zip(line[: len(line) // 2], reversed(line[len(line) // 2 :]), strict=True)
     return [(min(pair), max(pair)) for pair in met if min(pair) >= 0]
-
-
-def resting(players: int, number: int) -> list[int]:
-    """Who has no match in a round."""
-    busy = {player for pair in pairs(players, number) for player in pair}
-    return [player for player in range(players) if player not in busy]

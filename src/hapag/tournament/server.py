@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 from hapag.core.chance import seed_bytes
 from hapag.core.errors import HapagError
-from hapag.core.wire import (
+from hapag.core.protocol import (
     BeginRound,
     EndOfChallenge,
     EndOfRound,
@@ -39,7 +40,7 @@ ALIKE = ("challenge", "match", "game")  # within what all draw the same
 class Plan:
     """What was agreed on. Without `rounds` everybody meets everybody once in a challenge."""
 
-    password: str
+    password: str = field(repr=False)
     logins: Mapping[str, str] = field(repr=False)
     rounds: int | None = None
     challenges: int = 1
@@ -57,15 +58,14 @@ class Tournament:
         self.kept = None if records is None else Kept(records)
         self.players: list[Player] = []
         self.results = Results((str(number), user) for number, user in enumerate(plan.logins, 1))
-        self.door = Door(setting.wire, plan.password, plan.logins, self._let_in, told)
+        self.door = Door(setting.protocol, plan.password, plan.logins, self._let_in, told)
         self._seed = seed_bytes(plan.seed)
         self._connections: set[Connection] = set()
         self._complete = asyncio.Event()
 
     async def hold(self, host: str, port: int, ready: Callable[[int], object]) -> Results:
         """From opening the port to the last goodbye. `ready` is told the port."""
-        loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: Connection(self._opened), host, port)
+        server = await self._listening(host, port)
         try:
             ready(server.sockets[0].getsockname()[1])
             await self._gather()
@@ -74,8 +74,19 @@ class Tournament:
             self._tell(Goodbye())
         finally:
             server.close()
+            await self._keep_results()
             await self._part()
         return self.results
+
+    async def _listening(self, host: str, port: int) -> asyncio.Server:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.create_server(lambda: Connection(self._opened), host, port)
+        except OSError as error:
+            number = error.errno or 0  # asyncio's own words name the address again; a bad host has no number
+            why = os.strerror(number) if number > 0 else error.strerror or error
+            said = f"Cannot listen at {host}:{port}: {why}. Try another --port or --host."
+            raise HapagError(said) from None
 
     # --- who comes and goes ---
 
@@ -143,7 +154,7 @@ class Tournament:
             for game, players in zip(GAMES, ((one, other), (other, one)), strict=True):
                 names = [player.name for player in players]
                 match = self.setting.match(self._seed_of(place, game), names)
-                duel = Duel(game, match, players, self.setting.wire, self.plan.clock)
+                duel = Duel(game, match, players, self.setting.protocol, self.plan.clock)
                 group.create_task(self._game(place, duel))
 
     async def _game(self, place: Place, duel: Duel) -> None:
@@ -151,7 +162,7 @@ class Tournament:
         self.results.add(played)
         self.told(f"  {told(played)}")
         if self.kept is not None:
-            await self._kept(self.kept.save, place, played)
+            await self._kept(played.match.record().save, self.kept.add(place, played))
 
     def _seed_of(self, place: Place, game: str) -> bytes:
         parts = {
@@ -169,7 +180,7 @@ class Tournament:
             about = {"game": setting.game.name, "options": setting.options, "clock": plan.clock}
             await self._kept(self.kept.save_results, {**about, "alike": plan.alike}, self.results)
 
-    async def _kept(self, write: Callable[..., None], *what: Any) -> None:
+    async def _kept(self, write: Callable[..., object], *what: Any) -> None:
         """A full disk ends no tournament."""
         try:
             await asyncio.to_thread(write, *what)

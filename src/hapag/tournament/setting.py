@@ -19,7 +19,7 @@ PLAYERS = 2
 @dataclass(frozen=True)
 class Setting:
     game: Game
-    wire: ModuleType
+    protocol: ModuleType
     box: LoadedBox
     options: dict[str, Value]
 
@@ -32,8 +32,8 @@ class Setting:
 def setting(name: str, options: Mapping[str, object] | None = None) -> Setting:
     """The house rules that tournaments of the game usually have, but for those that are given."""
     game = registry.game(name)
-    if game.wire is None:
+    if game.protocol is None:
         known = ", ".join(registry.tournament_names())
         raise HapagError(f"Programs cannot play {game.title} in a tournament. Games that have one: {known}.")
-    settled = settle(game.options, {**game.wire.USUAL, **(options or {})})
-    return Setting(game, game.wire, registry.shipped_box(game.name), settled)
+    settled = settle(game.options, {**game.protocol.USUAL, **(options or {})})
+    return Setting(game, game.protocol, registry.shipped_box(game.name), settled)

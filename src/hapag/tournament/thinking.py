@@ -5,7 +5,7 @@ from __future__ import annotations
 from hapag.core.bot import Bot, Decision
 from hapag.core.game import Array
 from hapag.core.match import Match
-from hapag.core.wire import Turn
+from hapag.core.protocol import Turn
 
 
 def thought(match: Match, bot: Bot, stream: Array) -> Turn:

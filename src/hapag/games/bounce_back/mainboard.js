@@ -30,9 +30,10 @@ function Rounds({ ctx }) {
 // Eight coins: full ones are left, striped ones in the draft, dashed ones spent. A coin that changes flips.
 export function Coins({ ctx }) {
   const { left, draft, spent, total } = ctx.view.budget;
-  const asked = ctx.preview?.kind === "buy" ? ctx.preview.cost : 0;
-  const back = ctx.preview?.kind === "return" ? ctx.preview.cost : 0;
-  const kinds = [...Array(Math.max(0, left - asked)).fill("left"), ...Array(asked).fill("asked"),
+  const { kind: choice, cost } = ctx.preview || {}; // of a moment ago, while a move is on its way
+  const asked = choice === "buy" ? Math.min(cost, left) : 0;
+  const back = choice === "return" ? Math.min(cost, draft) : 0;
+  const kinds = [...Array(left - asked).fill("left"), ...Array(asked).fill("asked"),
     ...Array(back).fill("back"), ...Array(draft - back).fill("draft"), ...Array(spent).fill("spent")];
   const flips = ctx.news.length > 0 && "flips";
   return html`<span class="bb-coins" role="img" aria-label=${ctx.words.board("coins", { left, draft, spent })}>

@@ -47,7 +47,7 @@ function Drawn({ ctx, own, ready, ghost, hit, eased, look }) {
     aria-label=${words.word("subsystem", own.subsystem)}>
     <header class="bb-sub__head"><svg class="bb-scene" viewBox="0 0 320 84" preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"><use href=${`${SCENES}#${own.subsystem}`} width="320" height="84" /></svg>
-      <div class="bb-plate">${ctx.piece(own.seat)}<div><h3>${words.word("subsystem", own.subsystem)}</h3>
+      <div class="bb-plate">${ctx.piece(own.seat)}<div><h2>${words.word("subsystem", own.subsystem)}</h2>
         <p>${ctx.seats[own.seat]?.name} <${State} ctx=${ctx} own=${own} /></p></div></div>
       <b class="bb-balance num"><span class="vh">${words.board("balance", { balance: signed(own.balance) })}</span
         ><span aria-hidden="true">${signed(own.balance)}</span></b></header>
@@ -129,7 +129,7 @@ function scaleSaid(words, bar) {
 function Planning({ ctx, own, ready, ghost }) {
   const { words } = ctx;
   const free = own.free - (ghost ? 1 : 0);
-  return html`<div class="bb-plan"><h4>${words.board("planning")}</h4><ul>
+  return html`<div class="bb-plan"><h3 class="bb-small">${words.board("planning")}</h3><ul>
     ${own.planning.map(({ card, paid }) => html`<li key=${card}><${Spot} ctx=${ctx} card=${card} paid=${paid}
       held=${ready.includes(card)} /></li>`)}
     ${ghost && html`<li key="ghost"><span class="bb-spot is-ghost"><b>${words.word("card", ghost)}</b><small>${
@@ -154,7 +154,7 @@ function InPlace({ ctx, own, ready }) {
   const { words } = ctx;
   if (!own.implemented.length) return html`<div class="bb-place is-empty"></div>`;
   const isFresh = (card) => ctx.news.some((one) => one.kind === "implemented" && one.card.includes(card));
-  return html`<div class="bb-place"><h4>${words.board("implemented")}</h4><ul>${own.implemented.map((card) => {
+  return html`<div class="bb-place"><h3 class="bb-small">${words.board("implemented")}</h3><ul>${own.implemented.map((card) => {
     const look = classes("bb-chip", isFresh(card) && "is-fresh");
     const part = html`<${KindSign} ctx=${ctx} kind=${ctx.printed.cards[card].kind} /><span>${
       words.word("card", card)}</span>`;

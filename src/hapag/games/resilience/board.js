@@ -1,7 +1,7 @@
 // Resilience: Survive and Thrive in a browser: shared nature, the communities, the crises, one's own hand. No
 // rules here: what is shown is in the view and the log, what may be chosen are targets.
 import { classes, html } from "../../js/html.js";
-import { ReadAloud } from "../../js/aloud.js";
+import { useLater } from "../../js/later.js";
 import { Icon } from "../../js/pieces.js";
 import { Cards, handLabel, wayLabel } from "./cards.js";
 import { Commons, lotLabel } from "./commons.js";
@@ -18,14 +18,16 @@ export const scoring = "most";
 export function Board(ctx) {
   const telling = useTelling(ctx);
   const cards = cardsThen(ctx.view, telling);
-  const step = telling.running ? telling.step : null;
+  const step = telling.running || telling.held ? telling.step : null;
   const came = telling.steps.findIndex(({ kind }) => kind === "crisis");
   const strikes = ctx.view.crisis?.now || (telling.running && came >= 0 && came < telling.at);
   return html`<div class=${classes("rs", ctx.big && "is-big")}><div class="rs-in">
     <${Tracker} ctx=${ctx} /><${Telling} ctx=${ctx} telling=${telling} />
     <div class="rs-left"><${Nature} ctx=${ctx} cards=${cards} told=${step} /><${Slots} ctx=${ctx} /></div>
-    <div class="rs-right">${(strikes || (came >= 0 && !telling.running)) && html`<${CrisisCard} ctx=${ctx} now=${strikes} />`}
-      <${Commons} ctx=${ctx} told=${step} /></div></div></div>`;
+    <section class="rs-right" tabindex=${ctx.phone || ctx.big ? undefined : "0"}
+      aria-label=${ctx.words.board("communities")}>
+      ${(strikes || (came >= 0 && !telling.running)) && html`<${CrisisCard} ctx=${ctx} now=${strikes} />`}
+      <${Commons} ctx=${ctx} told=${step} /></section></div></div>`;
 }
 
 export function Hand(ctx) {
@@ -141,9 +143,10 @@ function Total({ said, value, high, ctx }) {
 export function Ending(ctx) {
   const { view, words } = ctx;
   const text = words.game.epilogue?.[view.ending];
+  const aloud = useLater(() => import("../../js/aloud.js"), true);
   if (!text) return null;
   return html`<div class="rs-ending"><h2>${words.ending(view.ending)}</h2><p>${text}</p>
     <${Totals} ctx=${ctx} />
-    <${ReadAloud} lang=${words.lang} sentences=${[text]} label=${words.board("read-ending")}
-      words=${words.board("read-aloud")} /></div>`;
+    ${aloud && html`<${aloud.ReadAloud} lang=${words.lang} sentences=${[text]}
+      label=${words.board("read-ending")} words=${words.board("read-aloud")} />`}</div>`;
 }

@@ -3,7 +3,6 @@ import { classes, html } from "../../js/html.js";
 import { Icon } from "../../js/pieces.js";
 import { Picture, Sign, crisisSign } from "./signs.js";
 
-const WAYS = ["build", "restore", "house", "action"];
 const PLAIN = ["vote", "review", "abstain", "decline"];
 const MARKS = { vote: "vote", review: "swap", abstain: "minus", decline: "x" };
 
@@ -76,7 +75,7 @@ export function Cards({ ctx }) {
   const asked = view.waiting.includes(seat) && ["choosing", "reviewing"].includes(view.step);
   return html`<div class=${classes("rs-hand", !asked && "is-peek")}>
     ${asked && view.step === "choosing" && html`<${Ways} ctx=${ctx} />`}
-    <${Answers} ctx=${ctx} /><${Orders} ctx=${ctx} />
+    <${Orders} ctx=${ctx} /><${Answers} ctx=${ctx} />
     ${me.choice && html`<p class="rs-facedown"><span class="rs-back"></span>${
       ctx.words.board("face-down", { do: ctx.words.move(me.choice) })}</p>`}
     <ul class="rs-held" aria-label=${ctx.words.board("hand-own")}>${view.hand.map((entry) => html`<li
@@ -91,7 +90,7 @@ function Held({ ctx, entry, away }) {
   const times = ctx.chosen.filter((chosen) => chosen === target).length;
   const fresh = ctx.news.some((event) => event.kind === "drew-card" && event.card === name && event.seat === ctx.seat);
   const look = classes("rs-card", `is-${kind}`, fresh && "is-fresh", away && "is-away");
-  return html`<button type="button" ...${ctx.cell(target, look)}>
+  return html`<button type="button" ...${ctx.cell(target, look)} title=${ctx.label(target)}>
     <${Picture} name=${name} kind=${kind} /><${Worth} ctx=${ctx} card=${card} />
     ${number > 1 && html`<span class="rs-times">${times > 1 ? `${times}/` : "×"}${number}</span>`}
     <span class="rs-card__kind"><${Sign} name=${kind} />${ctx.words.word("kind", kind)}</span>
@@ -104,10 +103,12 @@ function Held({ ctx, entry, away }) {
 function Ways({ ctx }) {
   const card = ctx.chosen[0]?.startsWith("hand-") ? ctx.chosen[0].slice(5) : null;
   const isAction = card !== null && ctx.printed.cards[card]?.kind === "action";
-  const ways = WAYS.filter((way) => (isAction ? way !== "build" : way !== "action"));
-  return html`<ul class="rs-ways">${ways.map((way) => html`<li key=${way}>${card === null
+  const ways = isAction ? ["action", "restore", "house"] : ["build", "restore", "house"];
+  return html`<ul class="rs-ways">${ways.map((way) => html`<li key=${way}
+    class=${way === "action" ? "is-wide" : ""}>${card === null
     ? html`<span class="rs-way is-closed"><${WayIn} ctx=${ctx} way=${way} /></span>`
-    : html`<button type="button" ...${ctx.cell(way, "rs-way")}><${WayIn} ctx=${ctx} way=${way} card=${card} /></button>`}
+    : html`<button type="button" ...${ctx.cell(way, "rs-way")}><${WayIn} ctx=${ctx} way=${way} card=${card} />
+      </button>`}
     </li>`)}</ul>`;
 }
 
@@ -121,14 +122,12 @@ function waySaid(ctx, way, card) {
   const { words, printed } = ctx;
   if (way === "restore") return words.board("way-restore", { cards: printed.restores });
   if (way === "house") return words.board("way-house", { dp: printed.house_dp });
-  if (way === "action" || card === null) return words.board(`way-${way}`);
-  return worthSaid(ctx, card);
+  return card === null ? words.board(`way-${way}`) : worthSaid(ctx, card);
 }
 
 export function wayLabel(ctx, way) {
   const card = ctx.chosen[0]?.startsWith("hand-") ? ctx.chosen[0].slice(5) : null;
-  const said = way === "action" && card !== null ? worthSaid(ctx, card) : waySaid(ctx, way, card);
-  return `${ctx.words.board(way)}: ${said}`;
+  return `${ctx.words.board(way)}: ${waySaid(ctx, way, card)}`;
 }
 
 // Answers that are no thing on the board.
@@ -139,7 +138,8 @@ function Answers({ ctx }) {
   if (!open.length && !done) return null;
   return html`<ul class="rs-ways">${open.map((target) => html`<li key=${target}><button type="button"
       ...${ctx.cell(target, "rs-way")}><${Icon} name=${MARKS[target]} /><span><b>${
-      ctx.words.board(`target-${target}`)}</b><small>${ctx.words.board(`means-${target}`)}</small></span></button></li>`)}
+      ctx.words.board(`target-${target}`)}</b><small>${ctx.words.board(`means-${target}`)}</small></span></button>
+      </li>`)}
     ${done && html`<li><button type="button" ...${ctx.cell("done", "rs-way")}><${Icon} name="check" /><span><b>${
       ctx.words.board(ctx.chosen.some((one) => one.startsWith("hand-")) ? "done" : "done-nothing")}</b></span>
       </button></li>`}</ul>`;

@@ -47,7 +47,7 @@ export function CrisisCard({ ctx, now }) {
   const events = together(found.events).filter((one) => now || !one.kind.startsWith("loses"));
   return html`<section class=${classes("rs-crisis", `is-${kind}`, !now && "is-past")} data-part="crisis">
     <span class="rs-crisis__pic"><${Sign} name=${crisisSign(found.crisis, printed)} /></span>
-    <div><h3>${words.word("crisis", found.crisis)}<small>${words.word("kind", kind)}</small></h3>
+    <div><h2>${words.word("crisis", found.crisis)}<small>${words.word("kind", kind)}</small></h2>
       ${now && html`<p>${effect(ctx, found.crisis)}</p>`}
       ${now && kind === "weather" && html`<${Bands} ctx=${ctx} found=${found} />`}
       <p class="rs-crisis__did">${events.map((event) => words.event(event)).join(" ")}</p></div></section>`;

@@ -23,7 +23,8 @@ function Environment({ ctx, one, cards, told }) {
   const look = classes("rs-env", `is-${one.environment.replace("_", "-")}`, told && "is-told");
   const edge = { "--edge": `${(100 * (cards + more)) / one.of}%` };
   return html`<div ...${ctx.cell(target, look)} style=${edge}>
-    <${Memo} deps=${[cards + more, one.of]}>${() => drawLand(cards + more, one.of)}<//>
+    <span class="rs-env__land"><${Memo} deps=${[cards + more, one.of]}>${() =>
+      drawLand(cards + more, one.of)}<//></span>
     <p class="rs-env__says"><span class="rs-env__n"><b class="num">${cards}</b><small>/${one.of}</small>
       ${more > 0 && html`<em class="num">+${more}</em>`}</span>
       <span class="rs-env__name"><${Sign} name=${one.environment} />${name}</span>

@@ -2,7 +2,7 @@
 
 from hapag.core.game import Game
 
-from . import advice, drawing, knowledge, layout, notation, places, printed, rules, terminal, view, wire
+from . import advice, drawing, knowledge, layout, notation, places, printed, protocol, rules, terminal, view
 
 GAME = Game(
     name="tiger-island",
@@ -27,5 +27,5 @@ GAME = Game(
     places=places.places,
     endings=layout.ENDINGS[1:],
     options=printed.OPTIONS,
-    wire=wire,
+    protocol=protocol,
 )

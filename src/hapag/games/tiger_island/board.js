@@ -17,7 +17,8 @@ import { flat, isPlacing, looked, turnNow, turnOf, turned, turnsFrom, waysOf } f
 export const layout = "map";
 export const log = "side"; // the tray has no room beside the tile
 
-const SHORE = 4.6; // half hexes of sea around the island in which a tile may come to lie
+const SHORE = [5.1, 4.2]; // half hexes across and down from the island's hexes, in which a tile may come to lie
+const COAST = [1.5, 1.5]; // the same where nobody places one
 const STEPS = { w: 0, e: 1, d: 2, x: 3, z: 4, a: 5 }; // keys round S: the six ways
 const TURNS = { ",": -1, ".": 1 };
 
@@ -125,7 +126,7 @@ function townLabel(id, { view, words }) {
 
 // The island and the sea around it in which a tile may come to lie; who only watches needs less of it.
 function boxOf(ctx, rise) {
-  const spare = ctx.seat === null || ctx.big ? 1.5 : SHORE;
+  const spare = ctx.seat === null || ctx.big ? COAST : SHORE;
   const { left, right, top, foot } = reach(Object.keys(ctx.view.hexes), ctx.view.hexes, rise, spare);
   return { left, top, width: right - left, height: foot - top };
 }

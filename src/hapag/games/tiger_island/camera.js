@@ -7,6 +7,8 @@ const LEAST_HEX = 32; // pixels: a hex that a thumb may hit
 const OVERVIEW = 14; // pixels of a hex when the whole island is asked for
 const MOST = 1.5;
 const STEP = 1.35; // of the buttons
+const LITTLE = 90; // pixels of the room's height
+const SETTLES = 1500; // milliseconds in which the page finds its sizes
 const DRAG = 8;
 const TWIST = 28; // degrees of two fingers that turn the tile once
 const NOTCH = 60; // of a wheel
@@ -18,7 +20,8 @@ export function fitting(box, room, least) {
   return clamp(Math.min(room.width / box.width, room.height / box.height), least, MOST);
 }
 
-// `box`: what is drawn, {left, top, width, height}. `at`: what should be in view, a point, or null. `turn(by)` turns the tile, or gives false.
+// `box`: what is drawn, {left, top, width, height}. `at`: what should be in view, a point, or null. `turn(by)` turns
+// the tile, or gives false.
 export function useCamera({ box, at, whole, turn }) {
   const view = useRef(null);
   const camera = useRef(null);
@@ -36,6 +39,7 @@ class Camera {
     this.scale = 0;
     this.mode = "auto"; // "auto" fits, "all" shows everything, "own" is as somebody has set it
     this.small = false; // whether hexes may be too small for a finger, as on a wall
+    this.settled = performance.now() + SETTLES;
     this.box = null;
     this.at = null;
     this.room = { width: 0, height: 0 };
@@ -136,10 +140,16 @@ class Camera {
     return () => watcher.disconnect();
   }
 
+  // A longer sentence below the board takes a little of its room: that is no reason to draw everything smaller.
   resized() {
+    if (!this.view.current) return; // the board has gone meanwhile
+    const before = this.room;
     this.measure();
-    if (this.mode === "own") this.draw();
-    else this.fit();
+    const less = before.height - this.room.height;
+    const stays = before.width === this.room.width && less > -1 && less < LITTLE && performance.now() > this.settled;
+    if (this.mode !== "own" && !stays) return this.fit();
+    this.draw();
+    return this.reveal();
   }
 
   // A wheel turns the tile that is held; with Ctrl, as a pinched trackpad says it, it zooms.

@@ -2,7 +2,7 @@
 // a picture that it has seen.
 import { Memo, classes, html, useRef } from "../../js/html.js";
 import { seatColour } from "../../js/pieces.js";
-import { RISE, beside, corners, edges, middle, moved, placeOf, ring, southwards } from "./hexes.js";
+import { beside, corners, edges, middle, moved, placeOf, ring, southwards } from "./hexes.js";
 import { drawHex, drawPiece, drawPlate } from "./pictures.js";
 
 const TOP = corners();
@@ -123,11 +123,11 @@ function shaded(levels) {
 }
 
 // How far the island and what may be added to it reach, in units of the picture.
-export function reach(names, hexes, rise = RISE, spare = 1.15) {
+export function reach(names, hexes, rise, [across, down]) {
   const all = names.map((name) => middle(placeOf(name), hexes[name]?.level, rise));
   if (!all.length) all.push([0, 0]);
   const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
-  const [w, h] = [TOP[1][0] * spare, TOP[3][1] * spare];
+  const [w, h] = [TOP[1][0] * across, TOP[3][1] * down];
   return { left: Math.min(...xs) - w, right: Math.max(...xs) + w, top: Math.min(...ys) - h - 6,
     foot: Math.max(...ys) + h + 10 };
 }

@@ -1,4 +1,4 @@
-"""The lines that programs say in a tournament of Tiger Island, both ways (README, The tournament).
+"""The lines that programs say in a tournament of Tiger Island, both ways (docs/guides/tournament.md).
 
 One message a line; words are split at white space, and whole numbers may carry a sign. What a server says is
 written as the course's did, and read with patience: servers differ in small words.
@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from hapag.core.wire import (
+from hapag.core.protocol import (
     OUT,
     WON,
     BeginRound,

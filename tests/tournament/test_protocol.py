@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hapag.core import registry
-from hapag.core.wire import (
+from hapag.core.protocol import (
     OUT,
     WON,
     BeginRound,
@@ -27,7 +27,7 @@ from hapag.core.wire import (
     WhoAreYou,
     YourMove,
 )
-from tournament.guests import WIRE
+from tournament.guests import PROTOCOL
 
 PLACE = "PLACE JUNGLE+LAKE AT 1 -1 0 3"
 FOUND = "FOUND SETTLEMENT AT 0 1 -1"
@@ -60,11 +60,11 @@ SERVER = {
     "GAME B MOVE 6 PLAYER 4 PLACED LAKE+LAKE AT 0 2 -2 1 BUILT TIGER PLAYGROUND AT 1 1 -2": Moved(
         "B", 6, "4", "tile LAKE+LAKE", ("PLACE LAKE+LAKE AT 0 2 -2 1", "BUILD TIGER PLAYGROUND AT 1 1 -2")
     ),
-    "GAME A MOVE 3 PLAYER 9 FORFEITED: ILLEGAL TILE PLACEMENT": IsOut("A", 3, "9", WIRE.REFUSED[0]),
-    "GAME A MOVE 3 PLAYER 9 FORFEITED: ILLEGAL BUILD": IsOut("A", 3, "9", WIRE.REFUSED[1]),
-    "GAME A MOVE 3 PLAYER 9 FORFEITED: TIMEOUT": IsOut("A", 3, "9", WIRE.TIMEOUT),
-    "GAME A MOVE 3 PLAYER 9 FORFEITED: MALFORMED MOVE": IsOut("A", 3, "9", WIRE.MALFORMED),
-    "GAME A MOVE 3 PLAYER 9 LOST: UNABLE TO BUILD": IsOut("A", 3, "9", WIRE.LOST["unable"]),
+    "GAME A MOVE 3 PLAYER 9 FORFEITED: ILLEGAL TILE PLACEMENT": IsOut("A", 3, "9", PROTOCOL.REFUSED[0]),
+    "GAME A MOVE 3 PLAYER 9 FORFEITED: ILLEGAL BUILD": IsOut("A", 3, "9", PROTOCOL.REFUSED[1]),
+    "GAME A MOVE 3 PLAYER 9 FORFEITED: TIMEOUT": IsOut("A", 3, "9", PROTOCOL.TIMEOUT),
+    "GAME A MOVE 3 PLAYER 9 FORFEITED: MALFORMED MOVE": IsOut("A", 3, "9", PROTOCOL.MALFORMED),
+    "GAME A MOVE 3 PLAYER 9 LOST: UNABLE TO BUILD": IsOut("A", 3, "9", PROTOCOL.LOST["unable"]),
     "GAME A OVER PLAYER 3 812 PLAYER 9 640": Over("A", ("3", "9"), (812, 640)),
     "GAME B OVER PLAYER 3 FORFEITED PLAYER 9 WIN": Over("B", ("3", "9"), (OUT, WON)),
     "END OF ROUND 2 OF 30 WAIT FOR THE NEXT MATCH": EndOfRound(2, 30),
@@ -97,13 +97,13 @@ ELSEWHERE = {
 
 @pytest.mark.parametrize(("line", "meaning"), SERVER.items())
 def test_the_lines_of_a_server_are_said_and_heard(line, meaning):
-    assert WIRE.said(meaning) == line
-    assert WIRE.heard(line) == meaning
+    assert PROTOCOL.said(meaning) == line
+    assert PROTOCOL.heard(line) == meaning
 
 
 @pytest.mark.parametrize(("line", "meaning"), ELSEWHERE.items())
 def test_other_servers_are_understood(line, meaning):
-    assert WIRE.heard(line) == meaning
+    assert PROTOCOL.heard(line) == meaning
 
 
 @pytest.mark.parametrize(
@@ -121,23 +121,23 @@ def test_other_servers_are_understood(line, meaning):
     ],
 )
 def test_what_means_nothing_is_passed_over(line):
-    assert WIRE.heard(line) is None
+    assert PROTOCOL.heard(line) is None
 
 
 @given(st.text(max_size=200))
 def test_no_line_is_too_strange_to_be_read(line):
-    WIRE.heard(line), WIRE.answered(line), WIRE.game_named(line)
-    assert WIRE.taken(line, YourMove("A", 1.5, 0, "tile JUNGLE+LAKE")) is None
+    PROTOCOL.heard(line), PROTOCOL.answered(line), PROTOCOL.game_named(line)
+    assert PROTOCOL.taken(line, YourMove("A", 1.5, 0, "tile JUNGLE+LAKE")) is None
 
 
 # --- what clients say --------------------------------------------------------------------------------------
 
 
 def test_the_words_to_be_let_in():
-    assert WIRE.said(Enter("heygang")) == "ENTER THUNDERDOME heygang"
-    assert WIRE.said(Login("team", "word")) == "I AM team word"
-    assert WIRE.answered("ENTER THUNDERDOME heygang") == Enter("heygang")
-    assert WIRE.answered("  I  AM team\tword\r") == Login("team", "word")
+    assert PROTOCOL.said(Enter("heygang")) == "ENTER THUNDERDOME heygang"
+    assert PROTOCOL.said(Login("team", "word")) == "I AM team word"
+    assert PROTOCOL.answered("ENTER THUNDERDOME heygang") == Enter("heygang")
+    assert PROTOCOL.answered("  I  AM team\tword\r") == Login("team", "word")
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_the_words_to_be_let_in():
     ["ENTER THUNDERDOME", "ENTER THUNDERDOME a b", "I AM team", "I AM team word more", "enter thunderdome a"],
 )
 def test_exactly_so_many_words(line):
-    assert WIRE.answered(line) is None
+    assert PROTOCOL.answered(line) is None
 
 
 ASKED = YourMove("A", 1.5, 7, "tile JUNGLE+LAKE")
@@ -160,20 +160,20 @@ BUILDS = (
 @pytest.mark.parametrize("build", BUILDS)
 def test_an_answer_is_taken(build):
     line = f"GAME A MOVE 7 {PLACE} {build}"
-    assert WIRE.said(MyMove("A", 7, ASKED.drawn, (PLACE, build))) == line
-    assert WIRE.taken(line, ASKED) == (PLACE, build)
-    assert WIRE.game_named(line) == "A"
+    assert PROTOCOL.said(MyMove("A", 7, ASKED.drawn, (PLACE, build))) == line
+    assert PROTOCOL.taken(line, ASKED) == (PLACE, build)
+    assert PROTOCOL.game_named(line) == "A"
 
 
 def test_who_cannot_build_says_so():
     line = f"GAME A MOVE 7 {PLACE} UNABLE TO BUILD"
-    assert WIRE.said(MyMove("A", 7, ASKED.drawn, (PLACE,))) == line
-    assert WIRE.taken(line, ASKED) == (PLACE,)
+    assert PROTOCOL.said(MyMove("A", 7, ASKED.drawn, (PLACE,))) == line
+    assert PROTOCOL.taken(line, ASKED) == (PLACE,)
 
 
 def test_white_space_and_signs_do_not_matter():
     line = " GAME  A MOVE +7\tPLACE JUNGLE+LAKE AT +1 -1 -0 +3   FOUND SETTLEMENT AT 00 01 -1\r"
-    assert WIRE.taken(line, ASKED) == TURN
+    assert PROTOCOL.taken(line, ASKED) == TURN
 
 
 @pytest.mark.parametrize(
@@ -206,9 +206,10 @@ def test_white_space_and_signs_do_not_matter():
     ],
 )
 def test_a_malformed_answer_is_none(line):
-    assert WIRE.taken(line, ASKED) is None
+    assert PROTOCOL.taken(line, ASKED) is None
 
 
 def test_games_that_can_be_played_so_say_it():
-    assert [name for name in registry.game_names() if registry.game(name).wire] == registry.tournament_names()
+    named = [name for name in registry.game_names() if registry.game(name).protocol]
+    assert named == registry.tournament_names()
     assert "tiger-island" in registry.tournament_names()

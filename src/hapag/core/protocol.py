@@ -1,4 +1,4 @@
-"""What programs that play each other over a network say, whatever the words: a game's `wire.py` has those.
+"""What programs that play each other over a network say; the words are those of a game's `protocol.py`.
 
 The module of a game words the messages of a server (`said`) and reads them as anybody's server words them
 (`heard`); it reads what a client says to be let in (`answered`) and, strictly, how it answers a question
@@ -93,7 +93,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class IsOut:
-    """A player is out of a game, and why in the words of the game's wire."""
+    """A player is out of a game, and why in the words of the game's protocol."""
 
     game: str
     number: int
