@@ -55,7 +55,12 @@ BOARDS = {  # of every other game what only its board makes different
     "screen": "the big screen",
     "end": "the end",
 }
-MOMENTS = {"reveal": "a card takes effect", "vote": "the vote", "crisis": "a crisis strikes"}  # of some games
+MOMENTS = {  # of some games
+    "hand": "a card and what to do with it",
+    "reveal": "a card takes effect",
+    "vote": "the vote",
+    "crisis": "a crisis strikes",
+}
 VARIANTS = {
     "dark": ("in the dark", {"color_scheme": "dark"}),
     "fil": ("in Filipino", {"locale": "fil-PH"}),

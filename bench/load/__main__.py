@@ -1,4 +1,5 @@
-"""python -m bench.load [--parts PART...] [--tables N...] [--seconds S] [--idle N] [--clicks N] [--write]"""
+"""python -m bench.load [--parts PART...] [--tables N...] [--seconds S] [--idle N] [--clicks N] [--kills N]
+[--write]"""
 
 from __future__ import annotations
 
@@ -7,10 +8,12 @@ import sys
 
 from bench.load import page, peer, tables
 from bench.load.idle import idle
+from bench.load.kills import kills
 from bench.load.report import RESULTS, Results, markdown, write
 from bench.load.server import allow_many_files
+from hapag.core import registry
 
-PARTS = ("tables", "peer", "idle", "page")
+PARTS = ("tables", "games", "peer", "kills", "idle", "page")
 
 
 def main() -> None:
@@ -19,6 +22,11 @@ def main() -> None:
     results = Results(" ".join(["python -m bench.load", *sys.argv[1:]]))
     if "tables" in asked.parts or "peer" in asked.parts:
         _loads(asked, results)
+    if "games" in asked.parts:
+        _games(asked, results)
+    if "kills" in asked.parts:
+        _say(f"{asked.kills} kills")
+        results.kills = kills(asked.tables[0], asked.kills)
     if "idle" in asked.parts:
         _say(f"{asked.idle:,} idle clients")
         results.idle = idle(asked.idle, asked.seconds)
@@ -46,16 +54,22 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--warm-up", type=float, default=6.0, help="seconds before each (default 6)")
     parser.add_argument("--idle", type=int, default=2000, help="idle clients (default 2000)")
     parser.add_argument("--clicks", type=int, default=200, help="on the slowed page (default 200)")
+    parser.add_argument("--kills", type=int, default=20, help="of the server under load (default 20)")
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS), help="default: all")
     parser.add_argument("--write", action="store_true", help=f"also put the section into {RESULTS.name}")
     asked = parser.parse_args()
-    if asked.seconds <= 0 or asked.warm_up <= 0 or min(*asked.tables, asked.idle, asked.clicks) < 1:
+    if (
+        asked.seconds <= 0
+        or asked.warm_up <= 0
+        or min(*asked.tables, asked.idle, asked.clicks, asked.kills) < 1
+    ):
         parser.error("all numbers must be above 0")
     return asked
 
 
 def _loads(asked: argparse.Namespace, results: Results) -> None:
-    """Ours and the peer take turns, so that a busy machine slows both. Then half of what each could do."""
+    """Ours and the peer take turns, so that a busy machine slows both. Then half of what each could do, and
+    of the peer what was half of ours."""
     ways = []
     if "tables" in asked.parts:
         ways.append(("Hapag", tables.load, results.ours))
@@ -74,6 +88,18 @@ def _loads(asked: argparse.Namespace, results: Results) -> None:
         half = found[-1].rate / 2
         _say(f"{name}, {asked.tables[-1]} tables, {half:,.0f} moves/s")
         found.append(load(asked.tables[-1], asked.seconds, asked.warm_up, half))
+    if len(ways) > 1:
+        same = results.ours[-1].asked
+        _say(f"boardgame.io, {asked.tables[-1]} tables, {same:,.0f} moves/s")
+        results.peers.append(peer.load(asked.tables[-1], asked.seconds, asked.warm_up, same))
+
+
+def _games(asked: argparse.Namespace, results: Results) -> None:
+    """The other games that pages offer, at the least number of tables."""
+    for name in registry.game_names():
+        if name != tables.GAME and registry.has_board(name):
+            _say(f"{name}, {asked.tables[0]} tables, full load")
+            results.games.append(tables.load(asked.tables[0], asked.seconds, asked.warm_up, game=name))
 
 
 def _page(asked: argparse.Namespace, results: Results) -> None:

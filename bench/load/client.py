@@ -125,12 +125,16 @@ class Player:
             await socket.send(orjson.dumps(hello).decode())
             beat = asyncio.create_task(self._beat(socket))
             try:
-                while self._state not in ("over", "ended"):
+                while not self.over:
                     async with asyncio.timeout(SILENCE):
                         text = await socket.recv(decode=False)
                     await self._hear(orjson.loads(text), time.perf_counter())
             finally:
                 beat.cancel()
+
+    @property
+    def over(self) -> bool:
+        return self._state in ("over", "ended")
 
     async def _beat(self, socket: ClientConnection) -> None:
         """Pings, from a random moment on, and sends again what waits for its answer too long."""

@@ -10,7 +10,7 @@ import uvloop
 from bench.load.client import Player, Room, post
 from bench.load.measured import Load, Window
 from bench.load.server import Server, allow_many_files, hapag
-from bench.load.tables import OPENING
+from bench.load.tables import opening
 
 AT_ONCE = 20  # tables that are being opened at the same time
 SPARE = 500  # files that are open for other reasons
@@ -75,7 +75,7 @@ async def _next(connected: asyncio.Queue[Player], tasks: list[asyncio.Task[None]
 
 async def _table(server: Server, gate: asyncio.Semaphore, connected: asyncio.Queue[Player]) -> None:
     async with gate:
-        opened = await post(server.url, "/api/tables", OPENING)
+        opened = await post(server.url, "/api/tables", opening())
     room = Room(server.url, opened["code"], Window(Load(1, None), server))
 
     await asyncio.gather(

@@ -31,6 +31,7 @@ class Load:
     memory: int = 0  # bytes, at the end
     games: int = 0  # begun while it was measured
     troubles: int = 0  # refused moves, gaps, matches that came to a stop
+    game: str = ""
 
     @property
     def moves(self) -> int:

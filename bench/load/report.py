@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.load.idle import Idle
+from bench.load.kills import Kills
 from bench.load.measured import Load, percentiles
 from bench.load.page import SLOWER, Page
+from hapag.core import registry
 from hapag.lab.simulate import cores
 from hapag.lab.speed import machine
 
@@ -32,8 +34,10 @@ class Results:
 
     command: str
     ours: list[Load] = field(default_factory=list)
+    games: list[Load] = field(default_factory=list)  # the other games
     peers: list[Load] = field(default_factory=list)
     peer_version: str = ""
+    kills: Kills | None = None
     idle: Idle | None = None
     page: Page | None = None
     notes: list[str] = field(default_factory=list)
@@ -41,8 +45,10 @@ class Results:
 
 def markdown(results: Results) -> str:
     parts = [_machine(results)]
-    if results.ours or results.peers:
+    if results.ours or results.games or results.peers:
         parts.append(_loads(results))
+    if results.kills:
+        parts.append(_kills(results.kills))
     if results.idle:
         parts.append(_idle(results.idle))
     if results.page:
@@ -101,7 +107,8 @@ def _loads(results: Results) -> str:
         "games begun",
         "troubles",
     )
-    rows = [_row("Hapag, Rolling Philippines, on disk", load) for load in results.ours]
+    ours = [*results.ours, *results.games]
+    rows = [_row(f"Hapag, {registry.game(load.game).title}, on disk", load) for load in ours]
     rows += [_row("boardgame.io, tic-tac-toe, in memory", load) for load in results.peers]
     return f"### Two players a table, every move acknowledged\n\n{_table(heads, rows)}"
 
@@ -120,6 +127,31 @@ def _row(name: str, load: Load) -> tuple[str, ...]:
         f"{load.games:,}",
         str(load.troubles),
     )
+
+
+def _kills(found: Kills) -> str:
+    heads = (
+        "kills",
+        "tables",
+        "moves acknowledged",
+        "sent again after a kill",
+        "acknowledged and lost",
+        "done twice",
+        "server answers again, s: median",
+        "longest",
+        "first move acknowledged, s: median",
+        "longest",
+    )
+    row = (
+        found.kills,
+        found.tables,
+        f"{found.acknowledged:,}",
+        f"{found.again:,}",
+        found.lost,
+        found.doubled,
+        *(f"{about(times):.1f}" for times in (found.up, found.playing) for about in (statistics.median, max)),
+    )
+    return f"### Killed under load, and started again\n\n{_table(heads, [row])}"
 
 
 def _idle(found: Idle) -> str:
@@ -172,6 +204,12 @@ def _aim_rows(results: Results) -> Iterator[tuple[str, str, str, str]]:
             yield _at_most(f"{load.tables} tables, full load: p99 acknowledged, ms", waited, most)
         elif load.asked is not None:
             yield _at_most(f"{load.tables} tables, half load: p99 acknowledged, ms", waited, AIM_HALF)
+            for peer in (peer for peer in results.peers if peer.asked == load.asked):
+                same = f"{load.tables} tables, {load.asked:,.0f} moves/s for both: p99 acknowledged, ms"
+                yield _at_most(same, waited, percentiles(peer.acked)[-1])
+    if results.kills:
+        yield _none(f"{results.kills.kills} kills: acknowledged moves lost", results.kills.lost)
+        yield _none(f"{results.kills.kills} kills: moves done twice", results.kills.doubled)
     if results.idle and results.idle.clients == AIM_IDLE_CLIENTS:
         yield _at_most(f"{AIM_IDLE_CLIENTS:,} idle clients, MB", results.idle.memory / MEGA, AIM_IDLE)
     if results.page:
@@ -185,6 +223,10 @@ def _at_least(what: str, here: float, aim: float) -> tuple[str, str, str, str]:
 
 def _at_most(what: str, here: float, aim: float) -> tuple[str, str, str, str]:
     return what, f"{here:,.1f}", f"at most {aim:,.1f}", "yes" if here <= aim else "no"
+
+
+def _none(what: str, here: int) -> tuple[str, str, str, str]:
+    return what, f"{here:,}", "none", "no" if here else "yes"
 
 
 def _tenths(value: float) -> str:

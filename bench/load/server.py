@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -35,6 +36,10 @@ class Server:
     pid: int
     log: Path
 
+    def kill(self) -> None:
+        """At once, with all its workers."""
+        os.killpg(self.pid, signal.SIGKILL)
+
     def usage(self) -> Usage:
         family = _family(self.pid)
         cpu = sum(_cpu(fields) for fields in family.values())
@@ -44,14 +49,20 @@ class Server:
 @contextmanager
 def hapag(**settings: str) -> Iterator[Server]:
     """Hapag with a new database on disk. `settings` become variables: pace="0" is HAPAG_PACE=0."""
-    with tempfile.TemporaryDirectory(prefix="hapag-load-") as folder:
-        flags = ["--host", "127.0.0.1", "--port", "0", "--data", folder, "--no-limits"]
-        path = os.pathsep.join(filter(None, (str(ROOT / "src"), os.environ.get("PYTHONPATH"))))
-        given = {f"HAPAG_{name.upper()}": value for name, value in settings.items()}
-        environment = {"HAPAG_MAX_TABLES": MANY_TABLES, **given, "PYTHONPATH": path}
-        command = [sys.executable, "-m", "hapag", "serve", *flags]
-        with running(command, READY, Path(folder), environment) as server:
-            yield server
+    with tempfile.TemporaryDirectory(prefix="hapag-load-") as folder, serving(folder, **settings) as server:
+        yield server
+
+
+@contextmanager
+def serving(folder: str, port: int = 0, **settings: str) -> Iterator[Server]:
+    """Hapag on what is in a folder."""
+    flags = ["--host", "127.0.0.1", "--port", str(port), "--data", folder, "--no-limits"]
+    path = os.pathsep.join(filter(None, (str(ROOT / "src"), os.environ.get("PYTHONPATH"))))
+    given = {f"HAPAG_{name.upper()}": value for name, value in settings.items()}
+    environment = {"HAPAG_MAX_TABLES": MANY_TABLES, **given, "PYTHONPATH": path}
+    command = [sys.executable, "-m", "hapag", "serve", *flags]
+    with running(command, READY, Path(folder), environment) as server:
+        yield server
 
 
 @contextmanager
@@ -62,7 +73,12 @@ def running(
     log = folder / "server.log"
     with log.open("wb") as out:
         process = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, **environment}, stdout=out, stderr=subprocess.STDOUT
+            command,
+            cwd=ROOT,
+            env={**os.environ, **environment},
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,  # so that `kill` takes its workers with it
         )
     try:
         yield Server(_address(process, log, ready), process.pid, log)

@@ -5,26 +5,29 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from typing import Any
 
 import uvloop
 
 from bench.load.client import Pace, Player, Room, post
 from bench.load.measured import Load, Window
 from bench.load.server import Server, hapag
+from hapag.core import registry
 
 GAME = "rolling-philippines"
-OPENING = {
-    "game": GAME,
-    "seats": [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}],
-    "pace": 0,
-    "start": True,
-}
 SPREAD = 0.8  # part of the warm-up over which tables are opened, so that their games do not all end at once
 
 
-def load(tables: int, seconds: float, warm_up: float, rate: float | None = None) -> Load:
-    """One run on a new database. Where a game is over, the same two play a new one."""
-    measured = Load(tables, rate)
+def opening(game: str = GAME) -> dict[str, Any]:
+    """What is asked for: a table of two, or of as many as the game needs."""
+    people = range(max(2, registry.game(game).players[0]))
+    seats = [{"kind": "me", "name": f"Player {number}"} for number in people]
+    return {"game": game, "seats": seats, "pace": 0, "start": True}
+
+
+def load(tables: int, seconds: float, warm_up: float, rate: float | None = None, game: str = GAME) -> Load:
+    """One run on a new database. Where a game is over, the same people play a new one."""
+    measured = Load(tables, rate, game=game)
     with hapag() as server:
         uvloop.run(_run(server, Window(measured, server), warm_up, seconds))
     return measured
@@ -56,7 +59,7 @@ async def _while_all_is_well(tasks: list[asyncio.Task[None]], seconds: float) ->
 async def _table(server: Server, window: Window, pace: Pace | None, until: float) -> None:
     await asyncio.sleep(random.uniform(0, max(0.0, until - time.perf_counter())))
     while True:
-        opened = await post(server.url, "/api/tables", OPENING)
+        opened = await post(server.url, "/api/tables", opening(window.load.game))
         window.load.games += window.open
         room = Room(server.url, opened["code"], window)
         turn = pace.wait if pace else Player.move

@@ -260,7 +260,7 @@ LIVE: dict[str, Place] = {
 
 
 # Of the other games: what else only their own boards show, by the step of the view at which a seat is asked.
-MOMENTS = {"resilience": {"reveal": "resolving", "vote": "voting", "crisis": "losing"}}
+MOMENTS = {"resilience": {"hand": "choosing", "reveal": "resolving", "vote": "voting", "crisis": "losing"}}
 
 
 def boards_of(game: str) -> dict[str, Place]:

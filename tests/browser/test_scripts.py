@@ -247,6 +247,23 @@ PICKER = """
 """
 
 
+def test_a_tap_brings_what_goes_with_it_where_that_may_be(page: Page) -> None:
+    """A tile goes on its place as it is turned, or turned on to where it fits; then never at once."""
+    moves = [{"path": [hex, turn], "do": hex + turn} for hex, turn in ("a1", "a2", "b2", "b3")]
+    given = {"base": assets.base(), "moves": moves}
+    tap = (
+        "const seen = []; for (const [target, liked] of [['a', ['2', '3', '1']], ['b', ['1', '2', '3']],"
+        " ['b', []], ['a', ['9']]]) { await picker.tap(target, liked); seen.push(picker.now.value.chosen); }"
+        " return seen;"
+    )
+    assert run(page, "picker", PICKER + tap, given) == [["a", "2"], ["b", "2"], [], ["a"]]
+    once = (
+        "picker.atOnce = () => true; await picker.tap('b', ['1', '2', '3']); const before = [...sent];"
+        " picker.clear(); picker.tap('b', ['3', '1', '2']); return [before, sent];"
+    )
+    assert run(page, "picker", PICKER + once, given) == [[], ["b3"]]
+
+
 def test_a_choice_dies_with_its_question(page: Page) -> None:
     """A clock, a stand-in or another tab has decided: what was chosen is no choice in the next question."""
     given = {"base": assets.base(), "moves": MOVES}

@@ -195,6 +195,28 @@ def test_a_failing_room_takes_no_other_with_it(url: str) -> None:
     act(url, scene)
 
 
+def test_a_fault_at_one_table_stops_no_other(url: str) -> None:
+    async def scene(store: Store) -> None:
+        good, bad = await opened_room(store), await opened_room(store)
+        told: list[str] = []
+
+        def look() -> None:
+            raise ZeroDivisionError
+
+        def failed(error: BaseException) -> None:
+            told.append(type(error).__name__)
+
+        store.write(Work([said(bad, 1)], room=bad, taken=look, failed=failed))
+        store.write(Work([said(bad, 2)], room=bad, taken=look, failed=failed))
+        store.write(Work([said(good, 1)], room=good, done=lambda: told.append("good")))
+        await store.written_down(Work())
+        assert told == ["ZeroDivisionError", "Restored", "good"]
+        assert (bad.broken, good.broken) == (True, False)
+        assert await store.journal_of(bad.opening.id) == []
+
+    act(url, scene)
+
+
 def test_no_two_entries_have_one_number_and_no_two_tables_one_code(url: str) -> None:
     async def scene(store: Store) -> None:
         room = await opened_room(store)

@@ -13,7 +13,7 @@ from hapag.tournament.client import Account, Client
 from hapag.tournament.followed import Followed
 from hapag.tournament.results import Results
 from hapag.tournament.server import Plan, Tournament
-from hapag.tournament.setting import setting
+from hapag.tournament.setting import Setting, setting
 from hapag.tournament.thinking import thought
 
 GAME = "tiger-island"
@@ -36,11 +36,11 @@ Running = tuple[int, asyncio.Task[Results], list[str]]
 
 
 @asynccontextmanager
-async def tournament(wanted: Plan, records=None) -> AsyncIterator[Running]:
+async def tournament(wanted: Plan, records=None, of: Setting = SETTING) -> AsyncIterator[Running]:
     """The port of a tournament, the task that holds it, and what it tells its organiser."""
     told: list[str] = []
     port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-    held = Tournament(SETTING, wanted, told.append, records)
+    held = Tournament(of, wanted, told.append, records)
     task = asyncio.create_task(held.hold("127.0.0.1", 0, port.set_result))
     try:
         yield await asyncio.wait_for(port, PATIENT), task, told
@@ -52,8 +52,9 @@ async def tournament(wanted: Plan, records=None) -> AsyncIterator[Running]:
 def bot_client(user: str, bot: str = "random", seed: int = 1, told=lambda text: None, **more) -> Client:
     known = registry.bot("random"), registry.bot("greedy")
     chosen = more.pop("chosen", None) or next(each for each in known if each.name == bot)
+    of = more.pop("setting", SETTING)
     account = Account(PASSWORD, user, logins(user)[user])
-    return Client(SETTING, account, chosen, known[1], seed, told, **more)
+    return Client(of, account, chosen, known[1], seed, told, **more)
 
 
 class Guest:

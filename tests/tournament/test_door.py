@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
+from hapag.core.protocol import YourMove
 from hapag.tournament import connection, door
-from tournament.guests import LONG, Guest, plan, tournament
+from hapag.tournament.player import Player
+from tournament.guests import LONG, PROTOCOL, Guest, plan, tournament
 
 WELCOME = "WELCOME TO ANOTHER EDITION OF THUNDERDOME!"
 LOGIN = "TWO SHALL ENTER, ONE SHALL LEAVE"
@@ -203,6 +206,35 @@ def test_a_flood_that_is_over_is_forgotten(monkeypatch):
             return (await listener.hears(10_001))[-1:]
 
     assert asyncio.run(flood()) == ["GAME B"]
+
+
+def test_an_answer_that_was_there_in_time_counts_however_busy_the_server_is():
+    asked = YourMove("A", 0.05, 0, "tile ROCK+ROCK")
+
+    async def busy() -> str | None:
+        async with Listener() as listener:
+            player = Player("1", "red", PROTOCOL, listener.connection)
+            answer = asyncio.create_task(player.answer(asked))
+            await listener.reader.readline()
+            listener.writer.write(b"GAME A MOVE 0\n")
+            time.sleep(0.2)  # the server looks at nothing until long after the time is over
+            return await answer
+
+    assert asyncio.run(busy()) == "GAME A MOVE 0"
+
+
+def test_an_answer_that_comes_late_does_not_count():
+    asked = YourMove("A", 0.05, 0, "tile ROCK+ROCK")
+
+    async def late() -> str | None:
+        async with Listener() as listener:
+            player = Player("1", "red", PROTOCOL, listener.connection)
+            answer = await player.answer(asked)
+            listener.writer.write(b"GAME A MOVE 0\n")
+            await asyncio.sleep(0.05)
+            return answer
+
+    assert asyncio.run(late()) is None
 
 
 def test_who_never_reads_is_left(monkeypatch):

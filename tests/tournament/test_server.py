@@ -9,9 +9,11 @@ import pytest
 
 from hapag.core import record
 from hapag.core.verify import verify
+from hapag.tournament.client import Tally
 from hapag.tournament.keeping import write_traces
 from hapag.tournament.results import Results
-from tournament.guests import LONG, Guest, Running, bot_client, plan, tournament
+from hapag.tournament.setting import setting
+from tournament.guests import GAME, LONG, Guest, Running, bot_client, plan, tournament
 
 
 async def seated(port: int, *users: str) -> list[Guest]:
@@ -268,6 +270,27 @@ def test_what_is_drawn_alike(alike, within_match, within_challenge, within_all, 
     assert (seeds[0] == seeds[1]) is within_match
     assert (seeds[0] == seeds[2]) is within_challenge
     assert (seeds[0] == seeds[4]) is within_all
+
+
+def test_with_the_rules_of_the_box_too(tmp_path):
+    """Nothing here rests on the house rules of the course."""
+    rules = setting(GAME, {"start": "empty", "protect": "size-1", "tigers": False})
+
+    async def held() -> list[Tally]:
+        async with tournament(plan("red", "blue", rounds=2), tmp_path, rules) as running:
+            clients = [
+                bot_client(user, "greedy", seed, setting=rules) for seed, user in enumerate(("red", "blue"))
+            ]
+            tallies = await asyncio.gather(*(client.play("127.0.0.1", running[0], 5) for client in clients))
+            await running[1]
+        return tallies
+
+    red, blue = asyncio.run(held())
+    assert (red.won, red.drawn, red.lost) == (blue.lost, blue.drawn, blue.won)
+    assert red.forfeited == blue.forfeited == 0
+    games = [record.load(path) for path in tmp_path.glob("*.jsonl")]
+    assert [game.options for game in games] == [{}] * 4
+    assert all(verify(game).startswith("The seed matches") for game in games)
 
 
 # --- what is kept ----------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -81,8 +81,7 @@ def tournament(
         seed=seed,
         wait=wait,
     )
-    tell = partial(typer.echo, err=json)
-    held = Tournament(wanted, plan, tell, records)
+    held = Tournament(wanted, plan, partial(tell, err=json), records)
     try:
         _hold(held, host, port)
     finally:
@@ -90,6 +89,12 @@ def tournament(
             _print(wanted.game.title, held.results, json)
     if traces and held.kept is not None:
         _trace(held.kept.records)
+
+
+def tell(line: str, err: bool = False) -> None:
+    """What happens meanwhile; it goes on happening when the terminal has gone."""
+    with contextlib.suppress(OSError):
+        typer.echo(line, err=err)
 
 
 def one_word(what: str, text: str) -> str:
@@ -110,11 +115,7 @@ def _hold(held: Tournament, host: str, port: int) -> None:
     def ready(found: int) -> None:
         held.told(f"{held.setting.game.title}: waiting for {len(held.plan.logins)} players at {host}:{found}")
 
-    try:
-        asyncio.run(held.hold(host, port, ready))
-    except OSError as error:
-        why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror or str(error)
-        raise HapagError(f"Cannot listen at {host}:{port}: {why}. Try another --port or --host.") from None
+    asyncio.run(held.hold(host, port, ready))
 
 
 def _trace(records: list[Path]) -> None:

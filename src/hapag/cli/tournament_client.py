@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hapag.cli.arguments import GameName, HouseRules, Seed
-from hapag.cli.tournament import TournamentPassword, one_word
+from hapag.cli.tournament import TournamentPassword, one_word, tell
 
 if TYPE_CHECKING:
     from hapag.tournament.client import Client, Tally
@@ -44,8 +44,8 @@ def tournament_client(
         registry.bot(bot, wanted.game.name),
         registry.bot(STAND_IN, wanted.game.name),
         seed,
-        typer.echo,
-        partial(typer.echo, err=True) if lines else None,
+        tell,
+        partial(tell, err=True) if lines else None,
     )
     tally = _played(client, host, port, patience)
     total = tally.won + tally.drawn + tally.lost

@@ -91,6 +91,7 @@ class Conversation:
         except Refused as refused:
             self.refuse(request, refused)
             return
+        self.live.look()
         eyes = self.live.room.see(seat)
         moves = eyes.moves if eyes is not None else []
         path: list[str] = next((move["path"] for move in moves if move["do"] == do), [])

@@ -96,6 +96,7 @@ class Live:
         self.elsewhere: dict[str, tuple[int, frozenset[int]]] = {}  # who is connected to other processes
         self.catching_up = asyncio.Lock()
         self.table = room.public(self.online)
+        self.unseen: list[News] = []  # moves at whose outcome no eyes have looked yet
         self.recent = Recent()  # for who lost the line for a moment
         self.lost: list[Deed] = []  # what could not be written, to be tried again
         self.renewing = False  # the room is being read from disk again
@@ -137,6 +138,7 @@ class Live:
                 rows=[entry.row(room.opening.id)],
                 changes=[] if state == room.state else [self._change_of_state()],
                 room=room,
+                taken=self.look,
                 done=on_disk,
                 failed=lambda error: self._fail(room, error, deed),
             )
@@ -158,6 +160,7 @@ class Live:
         sat = self._key_at(entry.seat)
         self.room.relive(entry)
         news = self._news(entry, sat)
+        self.look()
         self.in_turn(lambda: self._deliver(news, None, None))
         self.after(self)
 
@@ -176,23 +179,34 @@ class Live:
 
     def _news(self, entry: Entry, sat: str | None) -> News:
         """`sat`: the key of the person who sat there before the entry."""
-        reseated = entry.kind in RESEATING
-        changed = {
-            eyes_name(viewer): orjson.dumps(eyes.change(self.room.may_undo(viewer)))
-            for viewer, eyes in self.room.eyes.items()
-        }
         table = self._table_patch()
         said = (
             b"" if entry.kind not in ("phrase", "chat") else b',"said":' + orjson.dumps(self.room.said[-1:])
         )
-        news = News(entry, b"" if table is None else b',"table":' + table, said, changed, {})
-        if reseated:
+        news = News(entry, b"" if table is None else b',"table":' + table, said)
+        self.unseen.append(news)
+        if entry.kind != "move":
+            self.look()
+        if entry.kind in RESEATING:
             news.snapshots = {client: self._snapshot(client) for client in self.clients}
             news.removed = sat if sat is not None and self.room.seat_of(sat) is None else None
             self.recent.forget()  # everybody is told everything
-        else:
-            self.recent.add(news)
         return news
+
+    def look(self) -> None:
+        """Every pair of eyes sees what has changed since it last looked; the first of the news tells it all.
+
+        Moves that reach the disk together are so told together: nobody sees the table between them anyway.
+        The first, because whoever is told that a move is done may go by what is seen then.
+        """
+        for news in self.unseen:
+            if news is self.unseen[0]:
+                eyes = {viewer: e.change(self.room.may_undo(viewer)) for viewer, e in self.room.eyes.items()}
+                news.show({eyes_name(viewer): orjson.dumps(change) for viewer, change in eyes.items()})
+            else:
+                news.show({eyes_name(viewer): b"{}" for viewer in self.room.eyes})
+            self.recent.add(news)
+        self.unseen.clear()
 
     def _table_patch(self) -> bytes | None:
         if not self.room.table_changed:
@@ -227,6 +241,7 @@ class Live:
         """Go on with the room as it stands on disk; everybody is told everything again."""
         self.room, self.renewing = room, False
         self.recent.forget()
+        self.unseen.clear()
         self.table = room.public(self.online)
         for client in self.clients:
             client.ready = False
@@ -269,6 +284,7 @@ class Live:
 
         Who comes back as the one that it was gets what it has missed, if all of that is still there.
         """
+        self.look()
         self.clients.add(client)
         missed = self._missed(client, last) if self._you(client) == you else None
         if missed is None:

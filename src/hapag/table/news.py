@@ -23,9 +23,10 @@ class News:
     entry: Entry
     table: bytes
     said: bytes
-    eyes: dict[str, bytes]
-    snapshots: dict[Client, bytes]
+    eyes: dict[str, bytes] = field(default_factory=dict)
+    snapshots: dict[Client, bytes] = field(default_factory=dict)
     removed: str | None = None  # the key of somebody who has no seat any more
+    weight: int = 0  # in bytes, once it is shown
     _made: dict[tuple[Viewer, ...], bytes] = field(default_factory=dict)
 
     def for_client(self, client: Client, ack: str | None) -> bytes:
@@ -41,8 +42,9 @@ class News:
             head += b',"clock":%d' % (self.entry.seat or 0)
         return b"".join((head, acknowledged, self.table, self.said, self._made[client.viewers]))
 
-    def __post_init__(self) -> None:
-        self.weight = len(self.table) + len(self.said) + sum(map(len, self.eyes.values()))
+    def show(self, eyes: dict[str, bytes]) -> None:
+        self.eyes = eyes
+        self.weight = len(self.table) + len(self.said) + sum(map(len, eyes.values()))
 
     def has_eyes_of(self, client: Client) -> bool:
         return all(eyes_name(viewer) in self.eyes for viewer in client.viewers)

@@ -12,6 +12,7 @@ from dataclasses import asdict
 from typing import Any
 
 import orjson
+import structlog
 from sqlalchemy import delete, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -23,6 +24,8 @@ from hapag.table.neighbours import Heard, neighbours
 from hapag.table.room import Manners, Opening
 from hapag.table.schema import house, journal, tables, uploads
 from hapag.table.writer import Restored, Work, Writer, as_json, give_manners
+
+log = structlog.get_logger()
 
 MOST_AT_ONCE = 500  # tables named in one statement
 
@@ -97,8 +100,7 @@ class Store:
             self._more.clear()
             taken = len(self._queue)
             for work in self._queue:
-                if work.room is not None and work.room.broken:
-                    _give_up(work, Restored())
+                _take(work)
             batch = [work for work in self._queue if work.room is None or not work.room.broken]
             if batch:
                 await self._write_batch(batch)
@@ -216,6 +218,18 @@ class Store:
         young = select(uploads.c.id).order_by(uploads.c.touched.desc(), uploads.c.id).limit(most)
         async with self.engine.begin() as connection:
             await connection.execute(delete(uploads).where(uploads.c.id.not_in(young)))
+
+
+def _take(work: Work) -> None:
+    """Into the next transaction; a fault at one table stops nobody else."""
+    if work.room is not None and work.room.broken:
+        _give_up(work, Restored())
+        return
+    try:
+        work.taken()
+    except Exception as fault:
+        log.error("failed", exc_info=fault)
+        _give_up(work, fault)
 
 
 def _give_up(work: Work, error: BaseException) -> None:

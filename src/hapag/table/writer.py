@@ -39,13 +39,14 @@ class Restored(Exception):
 
 @dataclass
 class Work:
-    """Something to write, and whom to call when it is on disk, or when it cannot be written."""
+    """Something to write, and whom to call before, when it is on disk, or when it cannot be written."""
 
     rows: list[Json] = field(default_factory=list)  # of the journal
     opening: Json | None = None
     changes: list[tuple[str, Json]] = field(default_factory=list)  # table id, columns
     upload: Json | None = None
     room: Room | None = None  # whose work it is: after one failure nothing more of a room is written
+    taken: Callable[[], None] = lambda: None
     done: Callable[[], None] = lambda: None
     failed: Callable[[BaseException], None] = lambda _: None
 

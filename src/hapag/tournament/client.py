@@ -44,10 +44,8 @@ AGAIN = 0.25  # seconds between two attempts to reach a server
 SILENCE = 30.0  # seconds that a server may take to let somebody in
 LAST_WORDS = 5.0  # seconds for the goodbye that one public server never says
 LONGEST = 1 << 16  # bytes of a line
-RESERVE = (
-    0.3,
-    0.4,
-)  # of the time for an answer: seconds, or the part of it, that is left for the way; the less
+# What is left of the time for an answer to get there: so many seconds, or this part of it if that is less.
+RESERVE, RESERVED_PART = 0.3, 0.4
 THOUGHTS = 4  # at once: two games, and as many that took too long
 
 
@@ -252,15 +250,14 @@ class Client:
         self._thoughts += 1
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(self._pool, thought, match, self.bot, stream)
-        reserve, part = RESERVE
+        time = seconds - min(RESERVE, RESERVED_PART * seconds)
         try:
-            return await asyncio.wait_for(asyncio.shield(thinking), seconds - min(reserve, part * seconds))
+            return await asyncio.wait_for(asyncio.shield(thinking), time)
         except TimeoutError:
             self.told(f"  {self.bot.name} has no answer in time; {self.stand_in.name} stands in")
         except Exception as error:
-            self.told(
-                f"  {self.bot.name} fails ({type(error).__name__}: {error}); {self.stand_in.name} stands in"
-            )
+            why = f"{type(error).__name__}: {error}"
+            self.told(f"  {self.bot.name} fails ({why}); {self.stand_in.name} stands in")
         thinking.add_done_callback(lambda late: late.cancelled() or late.exception())
         return thought(match, self.stand_in, stream.copy())
 

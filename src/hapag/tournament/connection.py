@@ -13,7 +13,7 @@ UNREAD = 1 << 20  # bytes that a client may leave unread
 
 
 class Connection(asyncio.BufferedProtocol):
-    """Who floods is read slowly, so that only its own time runs out; who does not read is left."""
+    """Who floods is read at a fair rate, so that only its own time runs out; who never reads is left."""
 
     def __init__(self, opened: Callable[[Connection], object]) -> None:
         self.heard: Callable[[str], object] = lambda _: None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -39,7 +40,7 @@ ALIKE = ("challenge", "match", "game")  # within what all draw the same
 class Plan:
     """What was agreed on. Without `rounds` everybody meets everybody once in a challenge."""
 
-    password: str
+    password: str = field(repr=False)
     logins: Mapping[str, str] = field(repr=False)
     rounds: int | None = None
     challenges: int = 1
@@ -64,8 +65,7 @@ class Tournament:
 
     async def hold(self, host: str, port: int, ready: Callable[[int], object]) -> Results:
         """From opening the port to the last goodbye. `ready` is told the port."""
-        loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: Connection(self._opened), host, port)
+        server = await self._listening(host, port)
         try:
             ready(server.sockets[0].getsockname()[1])
             await self._gather()
@@ -77,6 +77,16 @@ class Tournament:
             await self._keep_results()
             await self._part()
         return self.results
+
+    async def _listening(self, host: str, port: int) -> asyncio.Server:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.create_server(lambda: Connection(self._opened), host, port)
+        except OSError as error:
+            number = error.errno or 0  # asyncio's own words name the address again; a bad host has no number
+            why = os.strerror(number) if number > 0 else error.strerror or error
+            said = f"Cannot listen at {host}:{port}: {why}. Try another --port or --host."
+            raise HapagError(said) from None
 
     # --- who comes and goes ---
 

@@ -25,7 +25,8 @@ export function Board(ctx) {
     <${Tracker} ctx=${ctx} /><${Telling} ctx=${ctx} telling=${telling} />
     <div class="rs-left"><${Nature} ctx=${ctx} cards=${cards} told=${step} /><${Slots} ctx=${ctx} /></div>
     <section class="rs-right" tabindex=${ctx.phone || ctx.big ? undefined : "0"}
-      aria-label=${ctx.words.board("communities")}>${(strikes || (came >= 0 && !telling.running)) && html`<${CrisisCard} ctx=${ctx} now=${strikes} />`}
+      aria-label=${ctx.words.board("communities")}>
+      ${(strikes || (came >= 0 && !telling.running)) && html`<${CrisisCard} ctx=${ctx} now=${strikes} />`}
       <${Commons} ctx=${ctx} told=${step} /></section></div></div>`;
 }
 

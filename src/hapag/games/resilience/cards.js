@@ -104,9 +104,11 @@ function Ways({ ctx }) {
   const card = ctx.chosen[0]?.startsWith("hand-") ? ctx.chosen[0].slice(5) : null;
   const isAction = card !== null && ctx.printed.cards[card]?.kind === "action";
   const ways = isAction ? ["action", "restore", "house"] : ["build", "restore", "house"];
-  return html`<ul class="rs-ways">${ways.map((way) => html`<li key=${way} class=${way === "action" ? "is-wide" : ""}>${card === null
+  return html`<ul class="rs-ways">${ways.map((way) => html`<li key=${way}
+    class=${way === "action" ? "is-wide" : ""}>${card === null
     ? html`<span class="rs-way is-closed"><${WayIn} ctx=${ctx} way=${way} /></span>`
-    : html`<button type="button" ...${ctx.cell(way, "rs-way")}><${WayIn} ctx=${ctx} way=${way} card=${card} /></button>`}
+    : html`<button type="button" ...${ctx.cell(way, "rs-way")}><${WayIn} ctx=${ctx} way=${way} card=${card} />
+      </button>`}
     </li>`)}</ul>`;
 }
 
@@ -136,7 +138,8 @@ function Answers({ ctx }) {
   if (!open.length && !done) return null;
   return html`<ul class="rs-ways">${open.map((target) => html`<li key=${target}><button type="button"
       ...${ctx.cell(target, "rs-way")}><${Icon} name=${MARKS[target]} /><span><b>${
-      ctx.words.board(`target-${target}`)}</b><small>${ctx.words.board(`means-${target}`)}</small></span></button></li>`)}
+      ctx.words.board(`target-${target}`)}</b><small>${ctx.words.board(`means-${target}`)}</small></span></button>
+      </li>`)}
     ${done && html`<li><button type="button" ...${ctx.cell("done", "rs-way")}><${Icon} name="check" /><span><b>${
       ctx.words.board(ctx.chosen.some((one) => one.startsWith("hand-")) ? "done" : "done-nothing")}</b></span>
       </button></li>`}</ul>`;

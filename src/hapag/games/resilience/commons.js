@@ -10,10 +10,12 @@ const ACTIVITY = ["build", "house", "restore", "action", "restore-hidden", "hous
 export function Commons({ ctx, told }) {
   const { view, seat } = ctx;
   const order = view.seats.map((_, at) => (at + (seat ?? 0)) % view.seats.length);
-  const asks = view.seats.some((one) => lotsOf(one).some(({ card }) => ctx.state(`lot-${one.seat}-${card}`) === "legal"));
+  const isLegal = (owner) => ({ card }) => ctx.state(`lot-${owner}-${card}`) === "legal";
+  const asks = view.seats.some((one) => lotsOf(one).some(isLegal(one.seat)));
   const many = view.seats.some((one) => lotsOf(one).length > MANY);
-  return html`<div class=${classes("rs-commons", many && "is-many")} data-part="commons">${order.map((at) => html`<${Community} key=${at} ctx=${ctx}
-    one=${view.seats[at]} asks=${asks} told=${Boolean(told) && [told.seat, told.owner].includes(at)} />`)}</div>`;
+  return html`<div class=${classes("rs-commons", many && "is-many")} data-part="commons">
+    ${order.map((at) => html`<${Community} key=${at} ctx=${ctx} one=${view.seats[at]} asks=${asks}
+      told=${Boolean(told) && [told.seat, told.owner].includes(at)} />`)}</div>`;
 }
 
 export function lotsOf(one) {
@@ -33,12 +35,18 @@ function Community({ ctx, one, asks, told }) {
       <b class="rs-comm__dp"><span class="num">${one.dp}</span> DP</b>
       <span class="rs-comm__held"><${Icon} name="deck" /><span aria-hidden="true">${one.held}</span><span
         class="vh">${words.board("hand", one)}</span></span>
-      ${one.sheltered > 0 && html`<span class="rs-comm__held" title=${words.word("text", "storm_shelter")}><${Sign}
-        name="community" label=${words.word("card", "storm_shelter")} />${one.sheltered}</span>`}
+      ${one.sheltered > 0 && html`<${Sheltered} ctx=${ctx} shelters=${one.sheltered} />`}
       <${State} ctx=${ctx} one=${one} /></header>
     <ul class="rs-lots">${lotsOf(one).map((lot) => keep(lot.card, lotFace(ctx, one, lot, asks), (face) =>
       html`<li key=${lot.card}><${Lot} ctx=${ctx} lot=${lot} face=${face} /></li>`))}
       ${!lotsOf(one).length && html`<li class="rs-none">${words.board("nothing-built")}</li>`}</ul></section>`;
+}
+
+function Sheltered({ ctx, shelters }) {
+  const { words, printed } = ctx;
+  const { name } = Object.values(printed.cards).find(({ effect }) => effect === "shelter");
+  return html`<span class="rs-comm__held" title=${words.word("text", name)}><${Sign} name="community"
+    label=${words.word("card", name)} />${shelters}</span>`;
 }
 
 // ---- what somebody is doing ----
@@ -48,7 +56,9 @@ function stateOf({ view }, one) {
   const either = (now, done) => [waits ? now : done, waits ? "" : "check"];
   switch (view.step) {
     case "choosing": return one.chosen || waits ? either("choosing", "chosen") : null;
-    case "resolving": return view.resolving?.seat === one.seat ? ["deciding", ""] : one.undone ? ["to-come", ""] : null;
+    case "resolving":
+      if (view.resolving?.seat === one.seat) return ["deciding", ""];
+      return one.undone ? ["to-come", ""] : null;
     case "council": return either("deciding", "chosen");
     case "voting": return one.council === "vote" ? either("voting", "voted") : ["reviews", "swap"];
     case "reviewing": return one.council === "review" ? either("reviewing", "reviewed") : ["voted", "check"];
@@ -74,9 +84,11 @@ const deedSaid = (words, did) => words.board(`did-${did.kind.replace("-hidden", 
 
 // A lot whose face is as before keeps its picture: Preact skips what it has seen.
 function useKept(ctx) {
-  const drawn = useRef({ ctx: null, faces: {} });
+  const drawn = useRef({});
   const { words, printed } = ctx;
-  if (drawn.current.words !== words || drawn.current.printed !== printed) drawn.current = { words, printed, faces: {} };
+  if (drawn.current.words !== words || drawn.current.printed !== printed) {
+    drawn.current = { words, printed, faces: {} };
+  }
   const { faces } = drawn.current;
   return (name, face, draw) => {
     const before = faces[name];
@@ -125,8 +137,8 @@ function Lot({ ctx, lot, face }) {
     <${Worth} ctx=${ctx} card=${card} />${number > 1 && html`<span class="rs-times">×${number}</span>`}
     <span class="rs-lot__name">${card === "house" ? words.board("house") : words.word("card", card)}</span>
     <span class="rs-lot__foot"><${Impact} ctx=${ctx} card=${card} short />
-      ${guarded > 0 && html`<span class="rs-lot__lock"><${Icon} name="lock" />${guarded < number ? guarded : ""}</span>`}
-    </span>
+      ${guarded > 0 && html`<span class="rs-lot__lock"><${Icon} name="lock" />${guarded < number ? guarded : ""}
+        </span>`}</span>
     ${ballots > 0 && html`<span class="rs-votes"><${Icon} name="vote" />${ballots}/${printed.votes_to_close}</span>`}
     ${mine && html`<span class="rs-votes"><${Icon} name="vote" />1</span>`}
     ${closes && html`<span class="rs-mark"><${mark === "lose" ? Icon : Sign} name=${mark === "lose" ? "x" : "house"} />

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "../../js/html.js";
 const STEP_MS = 1100;
 const LONG_MS = 2000; // what everybody has to take in
 const MOST = 16; // steps that are waited for; of a longer burst only the newest part is told
+const BURST = 32; // more than one deed brings: the line was down
 const SHOWN = 24; // of what was told before the page was opened
 const LONG = new Set(["reveal", "impact", "crisis", "voted-down", "typhoon-end", "epilogue-end"]);
 const QUIET = /^(drew|chose|looked|answered|reshuffled|kept|discarded|named-loss)/; // not worth a step of their own
@@ -52,7 +53,7 @@ function told(before, ctx) {
   if (!follows) return whole(lastSteps(ctx.log));
   const fresh = ctx.news.filter(isStep);
   if (!fresh.length) return { ...before, log: ctx.log };
-  if (ctx.calm) return whole(fresh);
+  if (ctx.calm || fresh.length > BURST) return whole(fresh);
   const unread = before.held ? 0 : before.steps.length - before.at;
   const goesOn = unread > 0 && unread + fresh.length <= MOST;
   return { log: ctx.log, held: false, ...(goesOn ? { steps: [...before.steps, ...fresh], at: before.at }

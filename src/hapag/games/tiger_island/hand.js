@@ -76,7 +76,7 @@ function Fate({ ctx }) {
     const n = ctx.moves.filter(({ path }) => turnOf(path[1]) === turn).length;
     return html`<p class="ti-fate">${ctx.words.board(n ? "ways-this-turn" : "no-way-this-turn", { n })}</p>`;
   }
-  const lines = fateOf(ctx.words, say);
+  const lines = ctx.view.turn > 1 ? fateOf(ctx.words, say) : []; // the first tile lies in the centre
   return html`<ul class="ti-fate" aria-live="polite">${lines.map(({ text, bad }) => html`<li key=${text}
     class=${classes(bad && "is-bad")}>${bad && html`<${Icon} name="x" />`}${text}</li>`)}</ul>`;
 }

@@ -96,8 +96,8 @@ function drawFace(face, name, ctx, rise) {
     ${level > 1 && html`<path class="ti-rim" d=${`M${TOP[5].join(" ")}L${TOP[0].join(" ")}L${TOP[1].join(" ")}`} />`}
     ${last && drawLast(edges(LAST, waysOf(last)))}
     ${band && drawBand(edges(BAND, waysOf(band)), seat)}
-    ${drawPlate(level, letter)}
     ${face.fresh && html`<path class="ti-rays" d=${RAYS} />`}
+    ${drawPlate(level, letter)}
     ${piece && drawPiece(piece, seatColour(seat), face.count)}</g>`;
 }
 

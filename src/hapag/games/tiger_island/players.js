@@ -3,7 +3,7 @@ import { classes, html } from "../../js/html.js";
 import { seatColour } from "../../js/pieces.js";
 import { Figure, Ground } from "./pictures.js";
 
-const MOST_TOWNS = 4; // that are told one by one
+const MOST_TOWNS = 3; // that are told one by one
 
 export function Duel({ ctx, seat }) {
   const one = ctx.view.seats[seat];

@@ -158,7 +158,8 @@ export function useStory(game, board) {
     const rows = scoreRows(game.frames);
     const milestones = milestonesOf(game.frames, game.milestones || []);
     const turning = game.end ? turningPoint(rows, game.end.places, scoring(game.end, board)) : null;
-    return { rows, milestones, turning, last: rows[rows.length - 1][0], shared: board.shared && sharedRows(game, board) };
+    const shared = board.shared && sharedRows(game, board);
+    return { rows, milestones, turning, last: rows[rows.length - 1][0], shared };
   }, [game, board]);
 }
 
