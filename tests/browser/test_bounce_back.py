@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from browser.hosting import Hosts
+from browser.keys import Keys
 from browser.visitors import Visitor
 from hapag.core import record as records
 from hapag.core import registry, words
@@ -186,6 +187,24 @@ def test_the_draft_is_everybodys_at_once(hosts: Hosts, server: Server) -> None:
         ben.until_text('.bb-sub[data-c="blue"] .bb-spot.is-paid', CARDS[planned[0]]["name"])
     else:
         ben.until_text('.bb-sub[data-c="blue"] .bb-chip', CARDS["B-P3"]["name"])
+
+
+def test_a_draft_by_keys_alone(hosts: Hosts, server: Server) -> None:
+    """From an empty board on: the focus is always somewhere, and seen."""
+    opened = council(server)
+    ana = hosts.plays(opened, 0)
+    keys = Keys(ana)
+    for card in ("B-P1", "B-P3"):
+        keys.tab_to(f'[data-zone=hand] [data-target="card-{card}"]').press("Enter")
+        ana.sees("#act:not([aria-disabled])")
+        keys.tab_to("#act").press("Enter")
+        ana.sees(f'[data-zone=board] [data-target="card-{card}"]')
+        keys.sees_where_it_is()
+    keys.tab_to('[data-target="agree"]').press("Enter")
+    ana.sees("#act:not([aria-disabled])")
+    keys.tab_to("#act").press("Enter")
+    ana.sees(".bb-draft .bb-consent .is-agreed")
+    keys.sees_where_it_is()
 
 
 def test_the_council_speaks_with_a_tap(hosts: Hosts, server: Server) -> None:

@@ -29,7 +29,8 @@ export function Tray({ app }) {
   </section>`;
 }
 
-// The button that had the focus goes with the move: the focus then goes on to the board.
+// The button that had the focus goes with the move: the focus then goes on to the board, or to the hand if
+// nothing lies on the board yet.
 function useFocusKept(tray) {
   const held = useRef(false);
   useEffect(() => {
@@ -41,7 +42,9 @@ function useFocusKept(tray) {
   useLayoutEffect(() => {
     if (!held.current || document.activeElement !== document.body) return;
     held.current = false;
-    const stop = document.querySelector('[data-zone="board"] [data-target][tabindex="0"]');
+    const first = (where) => document.querySelector(where);
+    const stop = first('[data-zone="board"] [data-target][tabindex="0"]')
+      || first('[data-zone="hand"] .is-legal') || first('[data-zone="hand"] [data-target]');
     stop?.focus({ preventScroll: true });
   });
 }
