@@ -163,7 +163,7 @@ def test_letters_may_be_twice_as_large(hosts: Hosts, finished: Opened) -> None:
 
 
 def test_no_board_lies_under_the_tray(hosts: Hosts, server: Server) -> None:
-    """With as many players as may be, with the strip that says the table is paused, and on a phone on its side."""
+    """With as many players as may be, the strip that says the table is paused, and a phone on its side."""
     opened = on_the_way(server, MOST, 1)
     ana = hosts.sits(hosts.phone(), opened, 0, host=True).sees(".play")
     ana.step()
