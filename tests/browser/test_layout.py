@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from browser.hosting import Hosts
-from browser.places import ALL, go_to
-from browser.visitors import Visitor
-from table.serving import Opened
+from browser.places import ALL, go_to, on_the_way
+from browser.visitors import PHONE, Visitor
+from table.people import Person
+from table.serving import MOST, Opened, Server
 
 SIZES = ((320, 640), (360, 740), (768, 1024), (1280, 800), (1920, 1080))
 NARROW = ((320, 640), (1280, 800))  # of each layout the one where long words fit worst
@@ -159,3 +160,19 @@ def test_letters_may_be_twice_as_large(hosts: Hosts, finished: Opened) -> None:
     visitor.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     assert visitor.page.evaluate("() => document.scrollingElement.scrollWidth <= innerWidth")
     visitor.press("#act").step("act_sent")
+
+
+def test_no_board_lies_under_the_tray(hosts: Hosts, server: Server) -> None:
+    """With as many players as may be, the strip that says the table is paused, and a phone on its side."""
+    opened = on_the_way(server, MOST, 1)
+    ana = hosts.sits(hosts.phone(), opened, 0, host=True).sees(".play")
+    ana.step()
+    with Person(server, opened.code, opened.host) as host:
+        host.does("host", do="pause")
+    ana.until_text(".strip", "paused")
+    beside = """() => { const box = (css) => document.querySelector(css).getBoundingClientRect();
+      const [board, tray] = [box(".board"), box(".tray")];
+      return board.height > 180 && (board.bottom <= tray.top + 1 || board.right <= tray.left + 1); }"""
+    for width, height in (PHONE, PHONE[::-1]):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.until(beside)

@@ -298,7 +298,10 @@ class Live:
         missed = self.recent.since(last, self.room.n)
         if missed is None or not all(news.has_eyes_of(client) for news in missed):
             return None
-        return [news.for_client(client, None) for news in missed]
+        told = [news.for_client(client, None) for news in missed]
+        for news in missed:
+            news.forget_made()  # again: this was made for one who came late
+        return told
 
     def _hand(self, client: Client, missed: list[bytes]) -> None:
         """The updates that it missed, and at last the table, as who came and went has no number."""

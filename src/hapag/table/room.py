@@ -23,13 +23,8 @@ from hapag.table.eyes import Eyes, Viewer
 from hapag.table.seats import Seat, bot, person
 
 KEPT_WORDS = 100  # phrases and lines of chat that a newcomer is shown
-AFTER_THE_END = (
-    "phrase",
-    "chat",
-    "rematch",
-    "allow-chat",
-    "leave",
-)  # people talk on, so a host still has to see to it
+# People talk on, so that a host still has to see to it.
+AFTER_THE_END = ("phrase", "chat", "rematch", "allow-chat", "leave")
 
 
 @dataclass
