@@ -1,4 +1,4 @@
-"""How well the bots play: each at a table of its own kind, by number of players and house rules."""
+"""How the bots play and how games end: each bot at a table of its own kind, and styles of one together."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hapag.core import registry
+from hapag.core.game import Game
 from hapag.core.options import Value, changed, spelled
 from hapag.lab.plan import plan
 from hapag.lab.simulate import simulate
-from hapag.lab.summary import Summary, Tally
+from hapag.lab.summary import Summary
 
 GAMES = 10_000
 SEED = 20261118
@@ -18,11 +19,11 @@ FEW = 5  # numbers of players that are all played
 
 @dataclass(frozen=True)
 class Strength:
-    game: str
+    game: Game
     players: int
     rules: str
-    bot: str
-    tally: Tally
+    bots: tuple[str, ...]  # they take turns in filling the seats
+    summary: Summary
 
 
 def strengths(name: str) -> Iterator[Strength]:
@@ -32,9 +33,16 @@ def strengths(name: str) -> Iterator[Strength]:
     rules: list[dict[str, Value]] = [{}, *({o.name: value} for o in game.options for value in o.choices[1:])]
     for options in rules:
         for players in tables(least, most):
-            for bot in registry.bot_names(name):
-                tally = _tally(name, players, options, bot)
-                yield Strength(game.title, players, _said(name, options), bot, tally)
+            for bots in companies(name, players):
+                summary = _played(name, players, options, bots)
+                yield Strength(game, players, _said(name, options), bots, summary)
+
+
+def companies(name: str, players: int) -> list[tuple[str, ...]]:
+    """Each bot alone, and those that follow the game's advice in its styles, as many as there are seats."""
+    names = registry.bot_names(name)
+    advised = tuple(bot for bot in names if registry.bot(bot, name).follows_advice)[:players]
+    return [*((bot,) for bot in names), *([advised] if len(advised) > 1 else [])]
 
 
 def tables(least: int, most: int) -> list[int]:
@@ -42,12 +50,12 @@ def tables(least: int, most: int) -> list[int]:
     return list(range(least, most + 1)) if most - least < FEW else [least, 4]
 
 
-def _tally(name: str, players: int, options: dict[str, Value], bot: str) -> Tally:
-    asked = plan(name, games=GAMES, players=players, bots=[bot], seed=SEED, options=options)
+def _played(name: str, players: int, options: dict[str, Value], bots: tuple[str, ...]) -> Summary:
+    asked = plan(name, games=GAMES, players=players, bots=bots, seed=SEED, options=options)
     summary = Summary(asked)
     for games in simulate(asked):
         summary.add(games)
-    return summary.bots[0]
+    return summary
 
 
 def _said(name: str, options: dict[str, Value]) -> str:

@@ -43,6 +43,7 @@ def markdown(results: Results) -> str:
         _peers(results),
         _counts(results.counts),
         _strengths(results.strengths),
+        *_endings(results.strengths),
     ]
     return "\n\n".join([*parts, _aims(results)]) + "\n"
 
@@ -132,10 +133,38 @@ def _counts(counts: dict[str, Counts | str]) -> str:
 
 def _strengths(strengths: Sequence[Strength]) -> str:
     rows = [
-        (found.game, found.players, found.rules, found.bot, _interval(found.tally)) for found in strengths
+        (found.game.title, found.players, found.rules, *found.bots, _interval(found.summary.bots[0]))
+        for found in strengths
+        if len(found.bots) == 1
     ]
     heads = ("game", "players", "house rules", "bot in all seats", "mean score, 95 % interval")
     return f"### How well the bots play, {GAMES:,} games a line\n\n{_table(heads, rows)}"
+
+
+def _endings(strengths: Sequence[Strength]) -> Iterator[str]:
+    """A table for each game that can end in several ways, with a column for each of them."""
+    for game in dict.fromkeys(found.game for found in strengths if len(found.game.endings) > 1):
+        rows = [
+            (
+                found.players,
+                found.rules,
+                ", ".join(found.bots),
+                _interval(found.summary.together),
+                *_shares(found),
+            )
+            for found in strengths
+            if found.game is game
+        ]
+        heads = ("players", "house rules", "bots in turn", "sum of all scores", *game.endings)
+        said = "Games that ended so, in %, and the mean sum of all scores of a game, with 95 % intervals."
+        yield f"### How {game.title} ends, {GAMES:,} games a line\n\n{said}\n\n{_table(heads, rows)}"
+
+
+def _shares(found: Strength) -> Iterator[str]:
+    for ending in found.game.endings:
+        told = found.summary.ended(ending)
+        share, low, high = (100 * value for value in (told["share"], *told["share_95"]))
+        yield f"{share:.1f} ({low:.1f} to {high:.1f})"
 
 
 def _interval(tally: Tally) -> str:

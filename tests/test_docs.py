@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,16 +15,29 @@ ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(
     path for path in ROOT.rglob("*.md") if not {".venv", "node_modules"} & set(path.relative_to(ROOT).parts)
 )
+GUIDES = [path for path in DOCUMENTS if path.parent.name == "guides" and "```python" in path.read_text()]
 
 
 def test_the_examples_of_the_readme_run(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    assert _run(ROOT / "README.md") >= 2
+    assert (tmp_path / "game.jsonl").is_file()
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
+def test_the_examples_of_the_guides_run(guide, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(registry.folder(registry.game("iligtas")) / "box.toml", "my-box.toml")
+    _run(guide)
+
+
+def _run(document):
+    """Run the Python of a document from top to bottom; how many pieces there are."""
     names: dict = {}
+    blocks = re.findall(r"```python\n(.*?)```", document.read_text(), re.DOTALL)
     for block in blocks:
         exec(block, names)
-    assert len(blocks) >= 2
-    assert (tmp_path / "game.jsonl").is_file()
+    return len(blocks)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

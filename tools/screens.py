@@ -55,6 +55,12 @@ BOARDS = {  # of every other game what only its board makes different
     "screen": "the big screen",
     "end": "the end",
 }
+MOMENTS = {  # of some games
+    "hand": "a card and what to do with it",
+    "reveal": "a card takes effect",
+    "vote": "the vote",
+    "crisis": "a crisis strikes",
+}
 VARIANTS = {
     "dark": ("in the dark", {"color_scheme": "dark"}),
     "fil": ("in Filipino", {"locale": "fil-PH"}),
@@ -64,9 +70,11 @@ VARIED = "table-chosen"
 
 def pages() -> dict[str, str]:
     """All pages with their titles."""
-    registry, others = import_module("hapag.core.registry"), import_module("browser.places").OTHERS
-    games = [(name, registry.game(name).title) for name in others]
-    told = {f"{name}-{state}": f"{title}: {what}" for name, title in games for state, what in BOARDS.items()}
+    registry, places = import_module("hapag.core.registry"), import_module("browser.places")
+    told = {}
+    for name in places.OTHERS:
+        states = {**BOARDS, **{one: MOMENTS[one] for one in places.MOMENTS.get(name, {})}}
+        told |= {f"{name}-{state}": f"{registry.game(name).title}: {what}" for state, what in states.items()}
     return {**PAGES, **told}
 
 

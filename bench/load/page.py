@@ -93,14 +93,14 @@ def missing() -> str | None:
         import playwright.sync_api  # noqa: F401
     except ImportError:
         return "Not measured: Playwright is not installed."
-    return None if _chromium() else "Not measured: no Chromium is installed."
+    return None if chromium() else "Not measured: no Chromium is installed."
 
 
 def page(clicks: int) -> Page:
     from playwright.sync_api import sync_playwright
 
     with hapag() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_chromium(), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         measured = Page(f"Chromium {browser.version}")
         _first_visit(browser, server, measured)
         _clicks(browser, server, measured, clicks)
@@ -108,7 +108,7 @@ def page(clicks: int) -> Page:
     return measured
 
 
-def _chromium() -> str | None:
+def chromium() -> str | None:
     return next(filter(None, map(shutil.which, CHROMIUM)), None)
 
 

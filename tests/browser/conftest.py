@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
+from browser import dealt
 from browser.hosting import Hosts, browsing, chromium
 from browser.places import finish
 from table.serving import BOT, FEWEST, Opened, Server, me, open_table, served
+
+# Everybody is dealt the same in every run, so that a red test stays red. HAPAG_TEST_DEAL is another deal.
+DEALT = (dealt.__file__, os.environ.get("HAPAG_TEST_DEAL", "1"))
 
 
 @pytest.fixture(scope="session")
@@ -26,7 +31,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that nobody restarts."""
-    with served(tmp_path_factory.mktemp("server"), "--no-limits") as running:
+    with served(tmp_path_factory.mktemp("server"), "--no-limits", program=DEALT) as running:
         yield running
         running.is_well()
 
@@ -34,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server that a test may stop, kill and start again."""
-    with served(tmp_path / "server", "--no-limits") as running:
+    with served(tmp_path / "server", "--no-limits", program=DEALT) as running:
         yield running
 
 

@@ -14,6 +14,7 @@ from table.serving import BOT, FEWEST, GAME, MOST, OPEN, Opened, Server, me, ope
 Place = Callable[[Visitor, Hosts], None]
 Enough = Callable[[Sight, int, int], object]  # what is seen, decisions made, sentences the last one brought
 EARLY, MUCH = 20, 10  # such decisions and sentences
+PATIENT = 2  # decisions of a seat between two milestones of a game with open steps
 NAMES = ("Ana", "Ben", "Maria Clara", "Andres", "Gabriela", "Emilio", "Apolinario", "Melchora")
 
 
@@ -58,17 +59,35 @@ def at_a_moment(server: Server, players: int = 4, **given: object) -> Opened:
     return _played(server, players, enough, **given)
 
 
+def at_a_step(server: Server, players: int, step: str, **given: object) -> Opened:
+    """A table where seat 0 is asked something in this step of the view, some way into the game."""
+
+    def there(sight: Sight, done: int, brought: int) -> bool:
+        return done >= EARLY and bool(sight.moves(0)) and sight.eyes["0"]["view"]["step"] == step
+
+    return _played(server, players, there, **given)
+
+
 def _played(server: Server, players: int, enough: Enough, **given: object) -> Opened:
     opened = open_table(server, *(me(NAMES[seat]) for seat in range(players)), **given)
-    random = Random(2)
+    game = registry.game(str(given.get("game", GAME)))
+    random, patience = Random(2), dict.fromkeys(range(players), PATIENT)
     with Person(server, opened.code, *opened.seats.values()) as everybody:
         sight, done, brought = everybody.sight, 0, 0
-        while not enough(sight, done, brought):
+        while not sight.over and not enough(sight, done, brought):
             before = len(sight.eyes["0"]["log"])
             seat = next(seat for seat in reversed(range(players)) if sight.moves(seat))
-            everybody.move(seat, random.choice(sight.moves(seat)))
-            done, brought = done + 1, len(sight.eyes["0"]["log"]) - before
-    return opened
+            # an open step goes on until everybody has had enough, which is the last thing one may do
+            tired = game.open_steps and patience[seat] <= 0
+            everybody.move(seat, sight.moves(seat)[-1] if tired else random.choice(sight.moves(seat)))
+            news = [words["kind"] for _, words in sight.eyes["0"]["log"][before:]]
+            done, brought = done + 1, len(news)
+            patience[seat] -= 1
+            if set(news) & set(game.view.MILESTONES):
+                patience = dict.fromkeys(range(players), PATIENT)
+        if not sight.over:
+            return opened
+    return _played(server, players, enough, **given)  # the dice were against it
 
 
 def finish(server: Server, **given: object) -> Opened:
@@ -240,6 +259,10 @@ LIVE: dict[str, Place] = {
 }
 
 
+# Of the other games: what else only their own boards show, by the step of the view at which a seat is asked.
+MOMENTS = {"resilience": {"hand": "choosing", "reveal": "resolving", "vote": "voting", "crisis": "losing"}}
+
+
 def boards_of(game: str) -> dict[str, Place]:
     """What only the board of a game makes different from the pages above, for the other games."""
     players = min(4, registry.game(game).players[1])
@@ -264,11 +287,19 @@ def boards_of(game: str) -> dict[str, Place]:
         done = shared(hosts.server, finish, game=game)
         hosts.sits(visitor, done, 0).sees(".storybox svg .plot")
 
+    def step(name: str) -> Place:
+        def go(visitor: Visitor, hosts: Hosts) -> None:
+            table = shared(hosts.server, at_a_step, players, name, game=game)
+            hosts.sits(visitor, table, 0).sees(".play").step()
+
+        return go
+
     found = {"asked": asks, "chosen": is_chosen, "moment": moment, "screen": screen, "end": end}
+    found |= {name: step(view_step) for name, view_step in MOMENTS.get(game, {}).items()}
     return {f"{game}-{name}": place for name, place in found.items()}
 
 
-OTHERS = tuple(name for name in registry.game_names() if name != GAME)
+OTHERS = tuple(name for name in registry.game_names() if name != GAME and registry.has_board(name))
 BOARDS: dict[str, Place] = {name: place for game in OTHERS for name, place in boards_of(game).items()}
 LOOKED_AT = ("chosen", "moment", "screen")  # by every test; the others differ little
 OF_A_FINISHED_GAME = ("end", "screen-over", "replay", "replays")

@@ -22,9 +22,9 @@ COLOURS = {
 AXE = Axe()
 
 
-def is_piece(page: Page, broken: dict[str, Any], node: dict[str, Any]) -> bool:
-    """Letters and numbers that a piece of a game shows are its picture; its name says them in words."""
-    drawn = "(where) => document.querySelector(where)?.closest('[data-zone]') != null"
+def is_drawn(page: Page, broken: dict[str, Any], node: dict[str, Any]) -> bool:
+    """Letters and numbers on a piece on the board are its picture, no label: its name says them in words."""
+    drawn = "(where) => document.querySelector(where)?.closest('[data-zone=board]') != null"
     return broken["id"] in SAID_AS_SEEN and page.evaluate(drawn, node["target"][0])
 
 
@@ -42,9 +42,8 @@ def test_no_violations(hosts: Hosts, finished: Opened, name: str) -> None:
             visitor.until("() => document.getAnimations().every((one) => one.playState !== 'running')")
             results = AXE.run(visitor.page, options=RULES if scheme == "light" else COLOURS)
             for broken in results.response["violations"]:
-                where = [
-                    node["target"] for node in broken["nodes"] if not is_piece(visitor.page, broken, node)
-                ][:4]
+                nodes = [node for node in broken["nodes"] if not is_drawn(visitor.page, broken, node)]
+                where = [(node["target"], node["html"][:200]) for node in nodes[:4]]
                 if where:
                     found.append(f"{name} {size[0]} {scheme}: {broken['id']} ({broken['help']}) at {where}")
     assert not found, "\n".join(found)

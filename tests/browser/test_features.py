@@ -8,9 +8,11 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from playwright.sync_api import Route
 
 from browser.hosting import Hosts
-from browser.visitors import Visitor, cookie_place
+from browser.places import on_the_way
+from browser.visitors import LOGGED, Visitor, cookie_place
 from table.people import Person, play_to_the_end
 from table.serving import BOT, FEWEST, GAME, OPEN, Opened, Server, me, open_table
 
@@ -19,7 +21,7 @@ Opens = Callable[[], Opened]
 
 
 def _log(visitor: Visitor) -> int:
-    return int(visitor.page.evaluate("() => document.querySelectorAll('.log:not(.said) > li').length"))
+    return int(visitor.drawn().page.evaluate(f"() => {LOGGED}"))
 
 
 # ---- one's own moves ----
@@ -29,11 +31,11 @@ def test_a_move_is_taken_back(hosts: Hosts, solo: Opens) -> None:
     ana = hosts.plays(solo())
     ana.sees(".play")
     ana = hosts.plays(solo(), 0)
-    ana.decide()
+    ana.decide_revocably()
     before = _log(ana)
     name = ana.page.evaluate("() => document.querySelector('.log > li').textContent")
     ana.press('.tray__tools .tool:has-text("Undo")')
-    ana.until("(before) => document.querySelectorAll('.log:not(.said) > li').length < before", before)
+    ana.until(f"(before) => {LOGGED} < before", before)
     assert name not in ana.page.evaluate("() => document.querySelector('.log').textContent")
     assert ana.choose() == "act"
 
@@ -166,7 +168,7 @@ def test_free_words_only_if_the_host_allows_them(hosts: Hosts, server: Server) -
 
 def test_one_device_for_two_people(hosts: Hosts, server: Server) -> None:
     """Where views differ the device is covered until its next owner says so; who agrees plays openly."""
-    opened = open_table(server)
+    opened = on_the_way(server, 2, 1)
     both = hosts.sits(hosts.phone(), opened, 0, 1)
     if both.step("wait") == "covered":
         both.press(".pass .btn--main")
@@ -222,6 +224,7 @@ def test_somebody_away_is_shown_and_may_be_played_for(hosts: Hosts, server: Serv
 def test_the_host_pauses_locks_and_hands_seats_to_bots(hosts: Hosts, server: Server) -> None:
     opened = open_table(server, me("Ana"), me("Ben"), me("Carla"))
     ana, ben, carla = hosts.plays(opened, 0, host=True), hosts.plays(opened, 1), hosts.plays(opened, 2)
+    ana.play_on()
     ben.choose()
     ana.menu("Host").press('.switch:has-text("Pause")')
     ben.until_text(".strip", "paused")
@@ -304,6 +307,22 @@ def test_whoever_loses_a_chair_is_told(hosts: Hosts, server: Server) -> None:
     ben.until_text(".lobby__do .trouble", "given your chair away")
     ana.press("#leave-0").sees("#sit")
     assert ana.count(".lobby__do .trouble") == 0
+
+
+def test_a_chair_is_not_lost_on_the_way_to_it(hosts: Hosts, server: Server) -> None:
+    """The page hears that the chair is taken before the answer is here that proves whose it is."""
+    opened = open_table(server, me("Ana"), OPEN, start=False)
+    ben = hosts.sits(hosts.phone(), opened).sees("#sit")
+    held: list[Route] = []
+    ben.page.route("**/sit", lambda route: held.append(route))  # noqa: PLW0108
+    with ben.page.expect_request("**/sit") as sent:
+        ben.page.evaluate("document.querySelector('#sit').requestSubmit()")
+    with ben.page.expect_response(f"**/t/{opened.code}"):
+        kind = {"content-type": sent.value.headers["content-type"]}
+        answer = server.post(f"/t/{opened.code}/sit", content=sent.value.post_data, headers=kind)
+    ben.page.wait_for_timeout(300)  # in which the page may draw what it has heard
+    held[0].fulfill(status=answer.status_code, headers=dict(answer.headers))
+    ben.sees("#live-mine .hostrow")
 
 
 # ---- what a device likes ----

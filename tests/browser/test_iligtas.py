@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -12,11 +13,14 @@ import pytest
 
 from browser.hosting import Hosts
 from browser.keys import Keys
-from browser.visitors import Visitor
+from browser.places import at_a_moment
+from browser.test_layout import faults, small_print
+from browser.visitors import LAPTOP, WALL, Visitor
+from conformance.setting import GAMES
 from hapag.core import record as records
 from hapag.core import registry
 from hapag.core.verify import verify
-from table.people import Person
+from table.people import Person, play_to_the_end
 from table.serving import BOT, Opened, Server, me, open_table
 
 GAME = "iligtas"
@@ -26,7 +30,10 @@ CARDS = {card["id"]: card for card in BOX["card"]}
 PLACES = {place["id"]: place for place in BOX["location"]}
 SLOTS = {slot["id"]: slot["locations"] for slot in BOX["house_slot"]}
 DISASTERS = [hazard["id"] for hazard in BOX["hazard"]]
+QUICK_TURNS = None if GAMES > 1 else 4
 OWN = ".il-card.is-own"
+IN_VIEW = """(where) => { const box = document.querySelector(where).getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.bottom - 3)?.closest(where) != null; }"""
 USED = ".il-used:not(details:not([open]) *)"
 
 
@@ -116,16 +123,20 @@ def _sees_the_result(server: Server, opened: Opened, *visitors: Visitor) -> None
 
 
 def test_a_whole_game_by_keys_alone(hosts: Hosts, server: Server) -> None:
-    """Ana has no pointer; Ben plays on a phone."""
+    """Ana has no pointer; Ben plays on a phone. In a quick run programs take over after a few turns."""
     opened = opens(server)
     ana, ben = hosts.plays(opened, 0), hosts.plays(opened, 1, phone=True)
     keys = Keys(ana)
-    while True:
+    for turn in count():
         while ana.step() not in ("wait", "over"):
             keys.decide()
+        if turn == QUICK_TURNS:
+            break
         ben.play_on()
         if ana.step("wait") == "over":
             break
+    with Person(server, opened.code, *opened.seats.values()) as both:
+        play_to_the_end(both, Random(6))
     _sees_the_result(server, opened, ana, ben)
 
 
@@ -311,6 +322,34 @@ VOICES = """
   Object.defineProperty(globalThis, "speechSynthesis", { get: () => synthesis });
   globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 """
+
+
+def test_a_large_hand_scrolls_and_hides_no_button(hosts: Hosts, server: Server) -> None:
+    """Whoever keeps all cards holds more than there is room for: the hand scrolls, the red button stays."""
+    opened = opens(server, me("Ana"), me("Ben"))
+    with Person(server, opened.code, *opened.seats.values()) as both:
+
+        def keeps(seat: int, moves: list[str]) -> bool:
+            held = sum(map(len, both.sight.eyes["0"]["view"]["hand"].values()))
+            if seat == 0 and "pass" in moves and held < 10:
+                moves[:] = ["pass"]
+            return seat == 0 and "pass" in moves and held >= 10
+
+        plays_to(both, keeps)
+    ana = hosts.plays(opened, 0)
+    assert ana.choose() == "act"
+    assert ana.count(OWN) >= 10
+    for size in (LAPTOP, WALL):
+        assert not faults(ana, "large hand", size, "en")
+        ana.page.mouse.move(150, 500)
+        ana.page.mouse.wheel(0, 2000)
+        ana.until(IN_VIEW, "[data-target=deck]")
+        ana.until(IN_VIEW, "#act")
+
+
+def test_the_wall_is_read_from_afar(hosts: Hosts, server: Server) -> None:
+    code = at_a_moment(server, 4, game=GAME).code
+    assert not small_print(hosts.wall().go(f"/t/{code}/screen").sees(".bs__players"))
 
 
 def test_used_cards_are_shown_to_everybody_and_read_aloud(hosts: Hosts, server: Server) -> None:

@@ -77,20 +77,19 @@ def test_the_line_dies_without_a_word(hosts: Hosts, server: Server) -> None:
     assert _decisions(server, opened) == before + 1
 
 
-def test_a_server_that_restarts(own_hosts: Hosts, own_server: Server) -> None:
-    _away_and_back(own_hosts, own_server, Server.stop)
-
-
-def test_a_server_that_is_killed(own_hosts: Hosts, own_server: Server) -> None:
-    _away_and_back(own_hosts, own_server, Server.kill)
-
-
-def _away_and_back(hosts: Hosts, server: Server, ends: Any) -> None:
-    opened = open_table(server)
-    ana, ben = hosts.plays(opened, 0, phone=True), hosts.plays(opened, 1)
-    wall = hosts.wall().go(f"/t/{opened.code}/screen").sees(".bs__round")
+def test_a_server_that_restarts_and_one_that_is_killed(own_hosts: Hosts, own_server: Server) -> None:
+    opened = open_table(own_server)
+    ana, ben = own_hosts.plays(opened, 0, phone=True), own_hosts.plays(opened, 1)
+    wall = own_hosts.wall().go(f"/t/{opened.code}/screen").sees(".bs__round")
     for visitor in (ana, ben, wall):
         visitor.forgive(*NO_NETWORK)
+    _away_and_back(own_server, opened, Server.stop, ana, ben, wall)
+    _away_and_back(own_server, opened, Server.kill, ana, ben, wall)
+
+
+def _away_and_back(
+    server: Server, opened: Opened, ends: Any, ana: Visitor, ben: Visitor, wall: Visitor
+) -> None:
     ana.play_on()
     ben.decide()
     before = _events(server, opened)
@@ -109,14 +108,14 @@ def _away_and_back(hosts: Hosts, server: Server, ends: Any) -> None:
     assert ana.play_on(2) is not None
 
 
-def test_what_could_not_be_fetched_is_asked_for_again(own_hosts: Hosts, own_server: Server) -> None:
+def test_what_could_not_be_fetched_is_asked_for_again(hosts: Hosts, server: Server) -> None:
     """The line is down at the moment the end is first needed: nobody is left at "One moment."."""
-    opened = open_table(own_server)
-    ana = own_hosts.laptop()
+    opened = open_table(server)
+    ana = hosts.laptop()
     ana.forgive("ERR_FAILED", "Failed to (load|fetch)")
     ana.context.route("**/js/end.js", lambda route: route.abort())
-    own_hosts.sits(ana, opened, 0).sees(".play")
-    with Person(own_server, opened.code, opened.seats[0], opened.seats[1]) as both:
+    hosts.sits(ana, opened, 0).sees(".play")
+    with Person(server, opened.code, opened.seats[0], opened.seats[1]) as both:
         play_to_the_end(both, Random(4))
     ana.sees(".middle .loading")
     ana.context.unroute("**/js/end.js")

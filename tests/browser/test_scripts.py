@@ -247,6 +247,23 @@ PICKER = """
 """
 
 
+def test_a_tap_brings_what_goes_with_it_where_that_may_be(page: Page) -> None:
+    """A tile goes on its place as it is turned, or turned on to where it fits; then never at once."""
+    moves = [{"path": [hex, turn], "do": hex + turn} for hex, turn in ("a1", "a2", "b2", "b3")]
+    given = {"base": assets.base(), "moves": moves}
+    tap = (
+        "const seen = []; for (const [target, liked] of [['a', ['2', '3', '1']], ['b', ['1', '2', '3']],"
+        " ['b', []], ['a', ['9']]]) { await picker.tap(target, liked); seen.push(picker.now.value.chosen); }"
+        " return seen;"
+    )
+    assert run(page, "picker", PICKER + tap, given) == [["a", "2"], ["b", "2"], [], ["a"]]
+    once = (
+        "picker.atOnce = () => true; await picker.tap('b', ['1', '2', '3']); const before = [...sent];"
+        " picker.clear(); picker.tap('b', ['3', '1', '2']); return [before, sent];"
+    )
+    assert run(page, "picker", PICKER + once, given) == [[], ["b3"]]
+
+
 def test_a_choice_dies_with_its_question(page: Page) -> None:
     """A clock, a stand-in or another tab has decided: what was chosen is no choice in the next question."""
     given = {"base": assets.base(), "moves": MOVES}
@@ -268,6 +285,50 @@ def test_a_choice_dies_with_its_question(page: Page) -> None:
         " return [sent, picker.taken.value, picker.refusal.value.key];"
     )
     assert run(page, "picker", PICKER + refused, given) == [["a2"], [], "not_your_turn"]
+
+
+# ---- the line ----
+
+
+def test_packed_messages_keep_their_place(page: Page) -> None:
+    """What comes behind one that is still being unpacked waits for it."""
+    body = """
+      const line = new m.PatientSocket(`ws://${location.host}/t/CCCCC/socket`);
+      line.close();
+      const packed = (text) => new Response(new Blob([text]).stream().pipeThrough(
+        new CompressionStream("deflate"))).arrayBuffer();
+      const [first, third] = [await packed("ñ".repeat(50000) + "1"), await packed("3")];
+      return await new Promise((done) => {
+        const heard = [];
+        line.onmessage = ({ data }) => (heard.push(data.at(-1)) === 5 ? done(heard) : null);
+        for (const data of [first, "2", third, "4", "5"]) {
+          line.dispatchEvent(new MessageEvent("message", { data }));
+        }
+      });"""
+    assert run(page, "paint", body) == ["1", "2", "3", "4", "5"]
+
+
+def test_a_gap_is_repaired_as_one_piece_of_news(page: Page) -> None:
+    """Whoever comes back says what it knows, and hears of what it missed only when all of it is here."""
+    body = """
+      const lines = [], heard = [];
+      const line = new m.Connection({ as: "player", kept: { get: () => [], set() {} }, status() {},
+        hear: (message) => heard.push(message), open: () => (lines.push({ readyState: 1, unpacks: true,
+          said: [], send(text) { this.said.push(JSON.parse(text)); }, close() {} }), lines.at(-1)) });
+      const tell = (message) => lines.at(-1).onmessage({ data: JSON.stringify(message) });
+      line.start(); lines[0].onopen();
+      tell({ t: "snapshot", n: 3, you: { seats: [1] } });
+      line.lost(); line.connect(); lines[1].onopen();
+      tell({ t: "update", n: 4 }); tell({ t: "update", n: 5 });
+      const before = heard.length;
+      tell({ t: "here", table: [] }); tell({ t: "update", n: 6 });
+      line.close();
+      return [lines.map(({ said }) => said[0]), before, heard.map(({ t, n, missed }) =>
+        [t, n ?? null, (missed || []).map((one) => one.n)]), line.last];"""
+    hello = {"t": "hello", "as": "player", "zip": True}
+    first, back = {**hello, "last": None, "you": None}, {**hello, "last": 3, "you": {"seats": [1]}}
+    told = [["snapshot", 3, []], ["here", None, [4, 5]], ["update", 6, []]]
+    assert run(page, "connection", body) == [[first, back], 1, told, 6]
 
 
 # ---- words ----

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from browser.hosting import Hosts
 from table.people import Person
 from table.serving import Server, me, open_table
@@ -63,3 +65,10 @@ def test_what_happened_meanwhile_is_marked_and_told(hosts: Hosts, server: Server
     ana.sees(".log .is-news")
     ana.until_text(SPOKEN, "Ben.*Thank you")
     ana.until_text(".tray__heard", "Thank you")
+    kinds = [json.loads(text)["t"] for text in ana.heard]
+    assert kinds.count("snapshot") == 1, "what was missed is told in its order, and not everything anew"
+    with Person(server, opened.code, opened.seats[1], opened.seats[2]) as others:
+        for seat in (1, 2):
+            while others.sight.moves(seat):
+                others.move(seat)
+    assert ana.decide() == "act", "and the game goes on"

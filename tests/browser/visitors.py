@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -47,6 +48,19 @@ STEP = """() => {
   return targets.length ? { targets } : "busy";
 }"""
 
+LOGGED = "document.querySelector('.log:not(.said)').start"  # how much has happened, shown or not
+
+# What lies beside the board is drawn a frame after it.
+DRAWN = """() => document.querySelector(".side") && new Promise((done) => {
+  const frame = (then) => requestAnimationFrame(() => setTimeout(then));
+  frame(() => frame(done));
+})"""
+
+
+def _unpacked(frame: str | bytes) -> str:
+    """A message as it was before it was packed."""
+    return frame if isinstance(frame, str) else zlib.decompress(frame).decode()
+
 
 class Visitor:
     """One window and its cookies. `troubles` stays empty while all is well."""
@@ -64,6 +78,7 @@ class Visitor:
         self.troubles: list[str] = []
         self.forgiven: list[str] = []
         self.heard: list[str] = []  # every text that came from the server
+        self.said: list[str] = []  # every text that the page sent over a socket
         self.asked: list[str] = []  # every address asked for
         self._answers: list[Response] = []
         self.random = Random(7)
@@ -95,7 +110,8 @@ class Visitor:
 
     def _on_socket(self, socket: WebSocket) -> None:
         self._same_host(socket.url)
-        socket.on("framereceived", lambda text: self.heard.append(str(text)))
+        socket.on("framereceived", lambda frame: self.heard.append(_unpacked(frame)))
+        socket.on("framesent", lambda frame: self.said.append(_unpacked(frame)))
 
     def _same_host(self, url: str) -> None:
         at = urlsplit(url)
@@ -143,10 +159,17 @@ class Visitor:
             [selector, pattern],
         )
 
+    def drawn(self) -> Visitor:
+        """Once what is drawn after the board is there, too."""
+        self.page.evaluate(DRAWN)
+        return self
+
     def text(self, selector: str) -> str:
+        self.drawn()
         return self.page.locator(selector).first.inner_text()
 
     def count(self, selector: str) -> int:
+        self.drawn()
         return self.page.locator(selector).count()
 
     # ---- doing ----
@@ -206,6 +229,14 @@ class Visitor:
             self.press("#act")
             self.step("act_sent")
         return step
+
+    def decide_revocably(self) -> None:
+        """Decisions until one may be taken back: the next one is one's own, too."""
+        for _ in range(12):
+            self.decide()
+            if self.step("act_sent") not in ("wait", "over") and self.count('.tool:has-text("Undo")'):
+                return
+        raise AssertionError("nothing may be taken back")
 
     def play_on(self, decisions: int = 10_000) -> Any:
         """Decisions until somebody else is waited for; what the page wants then."""

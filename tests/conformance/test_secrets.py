@@ -281,3 +281,19 @@ def with_secrets(game: str) -> Setting:
 def hides_something(setting: Setting) -> bool:
     tables = [*sampled(setting, 10), *simultaneous(setting, 10)]
     return any(image(setting.observed(t, seat)) != image(t) for t in tables for seat in setting.watchers)
+
+
+def test_a_match_that_is_a_guess_looks_the_same_and_can_be_played_on(any_setting: Setting) -> None:
+    for secret in secrets(any_setting, 1):
+        match = secret.setting.match(secret.table)
+        if secret.named is None or "chance" in match.waiting:
+            continue
+        guess = match.guess(secret.named, seed=3)
+        assert guess.view(secret.named) == match.view(secret.named)
+        assert guess.commitment != match.commitment
+        assert guess.length == 0
+        for _ in range(9):
+            if not guess.over:
+                seat = int(guess.waiting[0])
+                guess.play_action(seat, guess.legal_actions(seat)[0])
+        assert secret.setting.match(secret.table).position == match.position

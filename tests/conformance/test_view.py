@@ -39,11 +39,13 @@ def test_views_are_json_and_say_what_every_view_says(any_setting: Setting) -> No
 
 
 def test_how_a_game_ended_is_said_once_it_is_over(any_setting: Setting) -> None:
-    """In words that some catalog may tell: [ending], if the game has several."""
+    """In one of the words that the game declares; catalogs tell them, if there are several."""
     *_, last = played(any_setting, 0)
     match = any_setting.match(last.table)
     assert {match.view(seat)["ending"] for seat in (*any_setting.seats, None)} == {match.ending}
-    assert match.ending
+    assert match.ending in any_setting.game.endings
+    told = words.catalog(any_setting.name).get("ending", {})
+    assert set(told) == (set(any_setting.game.endings) if len(any_setting.game.endings) > 1 else set())
 
 
 def test_paths_lead_to_exactly_the_legal_moves(any_setting: Setting) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hapag.core.compiled import JIT, entry, rule
+from hapag.core.compiled import JIT, Row, entry, rule
 
 
 @rule
@@ -43,3 +43,21 @@ def test_a_rule_changes_the_list_it_is_given() -> None:
 def test_a_rule_may_not_allocate() -> None:
     with pytest.raises(Exception, match="function zeros"):
         call_allocating(np.arange(3))
+
+
+@rule
+def next_of(row: Row) -> int:
+    return row.n + 1
+
+
+@entry
+def next_of_first(rows: Any) -> int:
+    return next_of(rows[0])
+
+
+@pytest.mark.skipif(not JIT, reason="interpreted rules are Python functions")
+def test_a_rule_that_takes_records_is_for_compiled_code_only() -> None:
+    rows = np.array([(4,)], np.dtype([("n", np.int32)]))
+    assert next_of_first(rows) == 5
+    with pytest.raises(TypeError, match="only compiled code can call it"):
+        next_of(rows[0])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -28,15 +29,14 @@ def played(wanted: Plan, **how: object) -> Games:
     runs = list(simulate.simulate(wanted, **how))  # type: ignore[arg-type]
     parts = [
         np.concatenate([getattr(run, name) for run in runs])
-        for name in ("bots", "scores", "places", "decisions")
+        for name in ("bots", "scores", "places", "endings", "decisions")
     ]
     return Games(0, *parts)
 
 
 def same(one: Games, other: Games) -> bool:
-    return all(
-        np.array_equal(getattr(one, name), getattr(other, name)) for name in ("bots", "scores", "places")
-    )
+    alike = ("bots", "scores", "places", "endings")
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in alike)
 
 
 # --- plans ------------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def test_all_formats_say_the_same(wanted: Plan, tmp_path: Path) -> None:
     assert from_parquet == from_jsonl
     assert [{key: str(value) for key, value in line.items()} for line in from_jsonl] == from_csv
     seats = [f"seat{seat}_{what}" for seat in (0, 1) for what in ("bot", "score", "place")]
-    assert list(from_csv[0]) == ["game", *seats, "decisions"]
+    assert list(from_csv[0]) == ["game", *seats, "ending", "decisions"]
 
 
 def test_a_file_appears_whole_or_not_at_all(wanted: Plan, tmp_path: Path) -> None:
@@ -258,8 +258,8 @@ def figures(scores: list[list[int]], places: list[list[int]]) -> Summary:
     wanted = plan(GAME, players=2, bots=["greedy", "random"], games=len(scores), seed=1, rotate=False)
     bots = simulate.seating(wanted, 0, len(scores))
     summary = Summary(wanted)
-    make = partial(Games, 0, bots)
-    summary.add(make(np.array(scores, np.int32), np.array(places, np.int8), np.full(len(scores), 96)))
+    points, ranks = np.array(scores, np.int32), np.array(places, np.int8)
+    summary.add(Games(0, bots, points, ranks, np.zeros(len(scores), np.int8), np.full(len(scores), 96)))
     return summary
 
 
@@ -268,6 +268,32 @@ def test_mean_and_shared_wins() -> None:
     greedy, random = summary.bots
     assert (greedy.mean, random.mean) == (12, 17)
     assert (summary.win_share(greedy), summary.win_share(random)) == (0.75, 0.25)
+
+
+def test_all_scores_of_a_game_together() -> None:
+    together = figures([[10, 20], [14, 14]], [[1, 2], [1, 1]]).together
+    assert together.mean == 29
+
+
+def test_every_game_is_counted_by_how_it_ended(any_game: str) -> None:
+    wanted = plan(any_game, games=6, seed=4)
+    summary = Summary(wanted)
+    summary.add(simulate.Compiled(wanted, 1).play(0, 6))
+    assert tuple(summary.endings) == registry.game(any_game).endings
+    assert sum(summary.endings.values()) == 6
+
+
+def test_compiled_games_end_as_their_matches_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game with two words says the one that its notation finds on the last table of each."""
+    game = registry.game(GAME)
+    words = ("even", "odd")
+    notation = SimpleNamespace(ending=lambda table: words[table.crosses[0] % 2])
+    wanted = plan(GAME, players=2, games=8, seed=2)
+    compiled = simulate.Compiled(wanted, 1)
+    monkeypatch.setattr(compiled, "game", replace(game, endings=words, notation=notation))
+    found = compiled.play(0, 8)
+    assert found.endings.tolist() == (found.scores[:, 0] % 2).tolist()
+    assert len(set(found.endings.tolist())) == 2
 
 
 def test_the_interval_of_a_mean() -> None:

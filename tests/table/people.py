@@ -159,7 +159,11 @@ def play_to_the_end(person: Person, random: Random) -> None:
         ready = [seat for seat in person.sight.you["seats"] if person.sight.moves(seat)]
         if ready:
             seat = random.choice(ready)
-            person.move(seat, random.choice(person.sight.moves(seat)))
+            do = random.choice(person.sight.moves(seat))
+            answer = person.ask("move", seat=seat, do=do)
+            if answer["t"] == "refused":  # somebody who decides at the same time has made it impossible
+                person.settle()
+                assert do not in person.sight.moves(seat), answer
         else:
             person.read()
 

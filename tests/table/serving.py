@@ -104,9 +104,9 @@ class Server:
 
 
 @contextlib.contextmanager
-def served(data: Path, *options: str) -> Iterator[Server]:
+def served(data: Path, *options: str, **given: Any) -> Iterator[Server]:
     """A server that is gone afterwards, however the test ended."""
-    server = Server(data, *options)
+    server = Server(data, *options, **given)
     try:
         yield server.start()
     finally:

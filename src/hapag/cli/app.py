@@ -19,6 +19,8 @@ from hapag.cli.replay import replay
 from hapag.cli.rules import rules
 from hapag.cli.serve import serve
 from hapag.cli.simulate import simulate
+from hapag.cli.tournament import tournament
+from hapag.cli.tournament_client import tournament_client
 from hapag.cli.verify import verify
 from hapag.cli.warm import warm
 from hapag.core.errors import HapagError, suggestion
@@ -94,5 +96,20 @@ def top(
     """Tabletop games to play, simulate and check."""
 
 
-for command in (games, rules, play, serve, backup, restore, simulate, bench, replay, verify, warm, new_game):
+for command in (
+    games,
+    rules,
+    play,
+    serve,
+    backup,
+    restore,
+    simulate,
+    bench,
+    tournament,
+    tournament_client,
+    replay,
+    verify,
+    warm,
+    new_game,
+):
     app.command()(command)

@@ -28,6 +28,8 @@ Records = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Save a record of each game, with fair dice.")
 ]
 
+ENDED = ("games", "share", "95 %")
+
 
 def simulate(
     game: GameName,
@@ -95,11 +97,19 @@ def _print_tables(summary: Summary, seconds: float) -> None:
     title = f"{plan.declared().title}, {counted(plan.players, 'player')}"
     print_table(title, ("bot", "seats", *heads), bots, ("seats", *heads))
     print_table("", ("seat", *heads), seats, heads)
+    if len(summary.endings) > 1:
+        print_table("", ("ending", *ENDED), [_ended(summary, ending) for ending in summary.endings], ENDED)
     games = counted(summary.games, "game")
     typer.echo(
         f"{games} of {summary.decisions / summary.games:,.1f} decisions in {seconds:,.1f} s: "
         f"{summary.decisions / seconds:,.0f} decisions/s. Seed {plan.seed}."
     )
+
+
+def _ended(summary: Summary, ending: str) -> tuple[str, ...]:
+    found = summary.ended(ending)
+    low, high = found["share_95"]
+    return ending, f"{found['games']:,}", f"{found['share']:.1%}", f"{low:.1%} to {high:.1%}"
 
 
 def _cells(row: dict[str, Any]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ HapagError (a ValueError)
 |-- BadPlayers            the game is not for that many
 |-- BadBox                a box file that does not hold together; .line
 |-- BadRecord             a damaged or forged record; .line
+|-- BadLogins             a file of logins that nobody can use; .line
 `-- BadPosition           text that describes no position
 """
 
@@ -82,6 +83,10 @@ class BadBox(_InFile):
 
 
 class BadRecord(_InFile):
+    pass
+
+
+class BadLogins(_InFile):
     pass
 
 

@@ -53,11 +53,14 @@ class Game:
     drawing: ModuleType  # svg(content, view, seat)
     terminal: ModuleType  # sheet(content, view, seat, colour)
     places: Callable[[Array, list[int]], Places]  # from the final Table and the scores
+    endings: tuple[str, ...] = ("complete",)  # the words that notation.ending can say
     options: tuple[Option, ...] = ()
     styles: tuple[Style, ...] = ()  # of the advice, the usual one first; its verb then takes their number
     # Several waiting seats choose face down, so that their order does not matter. Or else they act openly on
     # one thing that they share: who is first changes what the others may do, and all see it at once.
     open_steps: bool = False
+    # How programs say it when they play each other over a network (core/protocol.py); None = they do not.
+    protocol: ModuleType | None = None
 
     def __post_init__(self) -> None:
         verbs.enter(self.table_record.dtype, self.modules)

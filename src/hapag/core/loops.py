@@ -74,7 +74,7 @@ def best(box: Row, table: Row, seat: int, style: int, stream: Any, out: Any) -> 
     return chosen  # type: ignore[no-any-return]
 
 
-@rule
+@part
 def decide(box: Row, table: Row, seat: int, advised: int, stream: Any, out: Any) -> int:
     if has(advised, seat):
         return best(box, table, seat, style_of(advised, seat), stream, out)

@@ -9,7 +9,7 @@ import numpy as np
 
 from hapag.core import calls
 from hapag.core.box import LoadedBox
-from hapag.core.chance import FairStream, seed_bytes, with_words
+from hapag.core.chance import FairStream, seed_bytes, streams, with_words
 from hapag.core.compiled import Row
 from hapag.core.errors import Ambiguous, BadOption, BadPosition, HapagError, NotAllowed, NotAMove, shown
 from hapag.core.game import Array, Game, Places
@@ -376,6 +376,20 @@ class Match:
         twin._table, twin._done = self._table.copy(), list(self._done)
         twin._out, twin._weight = self.game.buffers()
         twin._glass = self.game.table_record.new()
+        return twin
+
+    def guess(self, seat: int, seed: int | bytes | None = None) -> Match:
+        """A match that looks the same to the seat: what it cannot know is made up, with dice of its own.
+
+        For bots that look ahead: played on, it says nothing of what is hidden here.
+        """
+        twin = self.copy()
+        twin._start = self.observed(self._check_seat(seat))
+        dice = seed_bytes(seed)
+        calls.resample(self._box, twin._start, seat, streams(dice, 1))
+        twin._set_up, twin.manual, twin._words = True, False, []
+        twin._roll_with(dice)
+        twin._replay([])
         return twin
 
     # --- the record ------------------------------------------------------------------------------

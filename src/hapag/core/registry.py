@@ -130,6 +130,11 @@ def has_board(name: str) -> bool:
     return (folder(game(name)) / "board.js").is_file()
 
 
+def tournament_names() -> list[str]:
+    """The games that programs can play against each other over a network."""
+    return [name for name in game_names() if game(name).protocol is not None]
+
+
 def folder(wanted: Game) -> Path:
     file = wanted.modules[0].__file__
     assert file is not None

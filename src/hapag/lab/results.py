@@ -19,12 +19,14 @@ Write = Callable[[Columns], None]
 
 
 def columns(plan: Plan, games: Games) -> Columns:
-    """A line a game: its number, bot, score and place of each seat, and the decisions it took."""
+    """A line a game: its number; bot, score and place of each seat; how it ended; its decisions."""
     table: Columns = {"game": list(range(games.first, games.first + len(games)))}
     for seat in range(plan.players):
         table[f"seat{seat}_bot"] = [plan.names[bot] for bot in games.bots[:, seat].tolist()]
         table[f"seat{seat}_score"] = games.scores[:, seat].tolist()
         table[f"seat{seat}_place"] = [place or None for place in games.places[:, seat].tolist()]
+    words = plan.declared().endings
+    table["ending"] = [words[ending] for ending in games.endings.tolist()]
     table["decisions"] = games.decisions.tolist()
     return table
 
@@ -71,7 +73,7 @@ def _parquet(path: Path) -> Iterator[Write]:
 def _kind(column: str) -> Any:
     import polars
 
-    return polars.String if column.endswith("_bot") else polars.Int32
+    return polars.String if column.endswith(("_bot", "ending")) else polars.Int32
 
 
 WRITERS = {".parquet": _parquet, ".csv": _csv, ".jsonl": _jsonl}

@@ -21,6 +21,7 @@ import numpy as np
 
 from hapag.core import loops, registry
 from hapag.core.chance import streams
+from hapag.core.compiled import Row
 from hapag.core.game import Array, fewest_first, most_first
 from hapag.core.options import whole
 from hapag.lab.plan import Plan
@@ -41,6 +42,7 @@ class Games:
     bots: Array  # which of the plan's names
     scores: Array
     places: Array  # 0 = nobody has a place
+    endings: Array  # which of the game's words for how it ended
     decisions: Array
 
     def __len__(self) -> int:
@@ -108,24 +110,27 @@ class Compiled:
         starts = streams(self.plan.seed, count, first).reshape(count, 1)
         scores = np.zeros((count, self.plan.players), np.int32)
         places = np.zeros((count, self.plan.players), np.int8)
+        endings = np.zeros(count, np.int8)
         decisions = np.zeros(count, np.int64)
         lines, which = np.unique(seated, axis=0, return_inverse=True)
         for number, line in enumerate(lines):
             alike = np.flatnonzero(which == number)
             advised = loops.advised_by([self._styles[name] for name in line])
-            scores[alike], places[alike], decisions[alike] = self._play(advised, starts[alike])
-        return Games(first, seated, scores, places, decisions)
+            found = self._play(advised, starts[alike])
+            scores[alike], places[alike], endings[alike], decisions[alike] = found
+        return Games(first, seated, scores, places, endings, decisions)
 
-    def _play(self, advised: int, starts: Array) -> tuple[Array, Array, Array]:
-        """Games with advice for the same seats: scores, places, decisions."""
+    def _play(self, advised: int, starts: Array) -> tuple[Array, Array, Array, Array]:
+        """Games with advice for the same seats: scores, places, endings, decisions."""
         scores = np.zeros((len(starts), self.plan.players), np.int32)
         decisions = np.zeros(len(starts), np.int64)
-        if self.game.places in (fewest_first, most_first):
+        if self.game.places in (fewest_first, most_first) and len(self.game.endings) == 1:
             self._run(advised, starts, scores, decisions, self._tables)
-            return scores, ranks(scores if self.game.places is fewest_first else -scores), decisions
+            places = ranks(scores if self.game.places is fewest_first else -scores)
+            return scores, places, np.zeros(len(starts), np.int8), decisions
         tables = self.game.table_record.new(max(len(starts), 2 * self.jobs))
         self._run(advised, starts, scores, decisions, tables)
-        return scores, self._ruled(tables, scores), decisions
+        return scores, self._ruled(tables, scores), self._ended(tables, len(starts)), decisions
 
     def _ruled(self, tables: Array, scores: Array) -> Array:
         """Places as the game rules them, from how each game ended."""
@@ -133,6 +138,10 @@ class Compiled:
         for i, points in enumerate(scores.tolist()):
             places[i] = [place or 0 for place in self.game.places(tables[i : i + 1], points)]
         return places
+
+    def _ended(self, tables: Array, count: int) -> Array:
+        words, ending = self.game.endings, self.game.notation.ending
+        return np.array([words.index(ending(Row(tables[i]))) for i in range(count)], np.int8)
 
     def _run(self, advised: int, starts: Array, scores: Array, decisions: Array, tables: Array) -> None:
         players = self.plan.players
@@ -157,16 +166,17 @@ def ranks(keys: Array) -> Array:
 
 def by_hand(plan: Plan, records: str | None, first: int, count: int) -> Games:
     """Play games as matches."""
-    scores, places, decisions = [], [], []
+    scores, places, endings, decisions = [], [], [], []
     for game in range(first, first + count):
         match, decided = match_of(plan, game)
         if records is not None:
             match.record().save(Path(records) / record_name(plan, game))
         scores.append(match.scores)
         places.append([place or 0 for place in match.places or ()])
+        endings.append(match.game.endings.index(match.ending or ""))
         decisions.append(decided)
-    columns = np.array(scores, np.int32), np.array(places, np.int8), np.array(decisions, np.int64)
-    return Games(first, seating(plan, first, count), *columns)
+    columns = np.array(scores, np.int32), np.array(places, np.int8), np.array(endings, np.int8)
+    return Games(first, seating(plan, first, count), *columns, np.array(decisions, np.int64))
 
 
 def record_name(plan: Plan, game: int) -> str:

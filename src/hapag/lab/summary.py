@@ -57,12 +57,17 @@ class Summary:
         self.games = self.decisions = 0
         self.bots = [Tally(name, plan.line.count(name)) for name in plan.names]
         self.seats = [Tally(str(seat), 1) for seat in range(plan.players)]
+        self.together = Tally("together", 1)  # the sum of all scores of a game, and whether anybody won
+        self.endings = dict.fromkeys(plan.declared().endings, 0)  # games by how they ended
         self._whole = math.lcm(*range(1, plan.players + 1))  # so many parts has a win
 
     def add(self, games: Games) -> None:
         self.games += len(games)
         self.decisions += int(games.decisions.sum())
         scores, wins = games.scores.astype(np.int64), self._wins(games.places)
+        self.together.add(scores.sum(axis=1), wins.sum(axis=1))
+        for number, ending in enumerate(self.endings):
+            self.endings[ending] += int((games.endings == number).sum())
         for number, bot in enumerate(self.bots):
             own = games.bots == number
             bot.add((scores * own).sum(axis=1), (wins * own).sum(axis=1))
@@ -88,9 +93,16 @@ class Summary:
             "games": self.games,
             "bots": [{"bot": tally.name, "seats": tally.seats, **self.row(tally)} for tally in self.bots],
             "seats": [{"seat": int(tally.name), **self.row(tally)} for tally in self.seats],
+            "together": self.row(self.together),
+            "endings": [{"ending": ending, **self.ended(ending)} for ending in self.endings],
             "decisions": self.decisions,
             "mean_decisions": self.decisions / self.games,
         }
+
+    def ended(self, ending: str) -> dict[str, Any]:
+        """How many games ended so."""
+        share = self.endings[ending] / self.games
+        return {"games": self.endings[ending], "share": share, "share_95": list(wilson(share, self.games))}
 
     def row(self, tally: Tally) -> dict[str, Any]:
         share = self.win_share(tally)

@@ -25,6 +25,7 @@ GAME = Game(
     drawing=drawing,
     terminal=terminal,
     places=rules.places,
+    endings=notation.ENDINGS,
     options=printed.OPTIONS,
     open_steps=True,
 )

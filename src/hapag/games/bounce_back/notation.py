@@ -76,5 +76,8 @@ def outcome_of(content: Content, text: str) -> int:
 # --- how a game ended ------------------------------------------------------------------------------
 
 
+ENDINGS = ("survived", "collapse")
+
+
 def ending(table: Row) -> str:
-    return "collapse" if table.step == COLLAPSED else "survived"
+    return ENDINGS[table.step == COLLAPSED]

@@ -15,6 +15,7 @@ from .boards import board, coming, hit
 from .layout import BUYING, CALM, FACES, MITIGATING, ROLLING, SEATS
 from .lookahead import standing
 from .names import cards, named
+from .pictures import KIND_SIGNS, SHOCK_SIGNS
 from .reading import (
     bars,
     dice,
@@ -209,6 +210,7 @@ def printed(content: Content) -> Json:
         "stresses": [stress_printed(content, stress) for stress in content["stress"]],
         "cards": {card["id"]: card_printed(card) for card in content["card"]},
         "seats": [{"colour": board["id"], "role": board["id"]} for board in content["subsystem"]],
+        "signs": {"shock": {str(die): d for die, d in SHOCK_SIGNS.items()}, "kind": KIND_SIGNS},
         "phrases": phrases(content),
     }
 

@@ -1,7 +1,7 @@
 """An honest heuristic for one decision: how much damage will my houses take, and what may a card save?
 
-It knows what the seat knows, and tries nothing out. Values are damage to be expected in the rolls that are
-left, in 216ths (36 ways to roll two dice, 6 faces of the damage die), times SCALE.
+It asks only for what the seat knows, and tries nothing out. Values are damage to be expected in the rolls
+that are left, in 216ths (36 ways to roll two dice, 6 faces of the damage die), times SCALE.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from hapag.core.bits import count, has, lowest
 from hapag.core.compiled import Row, rule
 
+from .knowledge import may_come
 from .layout import DECK, DRAWS, FACES, HAZARDS, PASS, SET, SHIELD, TAKE
 
 SCALE = 64
@@ -135,7 +136,7 @@ def worth_more(box: Row, table: Row, held: int, hazard: int) -> int:
 @rule
 def unseen_card(box: Row, table: Row, seat: int) -> int:
     """The mean over the cards that may come from the deck."""
-    cards = table.deck if table.deck_cards > 0 else table.discard
+    cards = may_come(table, seat) if table.deck_cards > 0 else table.discard
     total = 0
     for hazard in range(HAZARDS):
         total += count(cards & box.suit[hazard]) * taking(box, table, seat, hazard)

@@ -76,7 +76,7 @@ export function label(target, ctx) {
   if (part !== "card") return ctx.words.board(`target-${target}`);
   const card = ctx.printed.cards[id];
   const text = advice(card, ctx.words.lang).replace(/\.$/, "");
-  return `${ctx.words.board("target-card", { card: id, hazard: card.hazard })}. ${text}`;
+  return `${ctx.words.board(`short-${card.hazard}`)} ${ctx.words.word("card", id)}. ${text}`; // as it is seen
 }
 
 // ---- places in words ----

@@ -49,8 +49,8 @@ function OpenCard({ ctx, card }) {
 function Face({ ctx, card }) {
   const { hazard } = ctx.printed.cards[card];
   return html`<span class="il-card__top"><${Sign} printed=${ctx.printed} name=${hazard} />
-      <span>${ctx.words.board(`short-${hazard}`)}</span></span>
-    <b class="il-card__name">${ctx.words.word("card", card)}</b>
+      <span>${ctx.words.board(`short-${hazard}`)}</span></span>${" "}
+    <b class="il-card__name">${ctx.words.word("card", card)}</b>${" "}
     <span class="il-card__text">${advice(ctx.printed.cards[card], ctx.words.lang)}</span>`;
 }
 
@@ -77,17 +77,12 @@ function Deck({ ctx }) {
   const backs = Math.min(BACKS, deck);
   const said = deck > 0 || !discard ? words.board("deck", { cards: deck }) : words.board("deck-empty");
   return html`<div class="il-deck">
-    <button type="button" ...${ctx.cell("deck", "il-deck__cards")} aria-label=${deckLabel(ctx, said)}>
+    <button type="button" ...${ctx.button("deck", "il-deck__cards")}>
       <span class=${classes("il-back", !backs && "is-empty")} data-backs=${backs} aria-hidden="true"></span>
-      <span class="il-deck__words" aria-hidden="true"><b>${deck}</b><i>${words.board("deck-short")}</i></span>
+      <span class="il-deck__words"><b>${deck}</b> <i>${words.board("deck-short")}</i> ${ctx.told("deck")}</span>
     </button>
     <p class="il-deck__said il-wide">${said}<small>${words.board("discard", { cards: discard })}</small></p>
   </div>`;
-}
-
-function deckLabel(ctx, said) {
-  const state = ctx.state("deck");
-  return state && ctx.words.t ? `${said}: ${ctx.words.t(`table.is_${state}`)}` : said;
 }
 
 // ---- one's own cards ----
@@ -114,7 +109,7 @@ function OwnCard({ ctx, card, set, open, toggle }) {
     && one.seat === ctx.seat && one.card === card);
   const seen = ctx.view.seats[ctx.seat].known.includes(card);
   const look = classes("il-card is-own", set && "is-set", pays && "is-paying", fresh && "is-fresh");
-  const name = ctx.words.board("target-card", { card, hazard });
+  const name = ctx.label(`card-${card}`);
   return html`<button type="button" class=${look} data-h=${hazard} aria-expanded=${String(open)}
     aria-label=${seen ? `${name}. ${ctx.words.board("seen")}` : name} onClick=${toggle}>
     <${Face} ctx=${ctx} card=${card} />

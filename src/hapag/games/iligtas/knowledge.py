@@ -19,10 +19,16 @@ from .preparing import shieldable
 
 @rule
 def observe(box: Row, table: Row, seat: int, out: Row) -> None:
-    out.deck = table.batch[table.reshuffles] & ~seen(table, seat)
+    out.deck = may_come(table, seat)
     for other in range(table.players):
         if other != seat:
             out.hand[other] = table.known[other]
+
+
+@rule
+def may_come(table: Row, seat: int) -> int:
+    """The cards that the seat cannot rule out in the deck."""
+    return table.batch[table.reshuffles] & ~seen(table, seat)
 
 
 @rule

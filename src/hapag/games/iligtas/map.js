@@ -28,6 +28,7 @@ const MOST_SHIELDS = 3; // that lie side by side; more are told by a number
 const BURST = star(11, 43, 33);
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315].map(ray).join("");
 const NAME_LETTERS = 14; // of a name in one line
+const WALL_LETTERS = 9; // the same on the wall
 
 export function SitioMap({ ctx }) {
   const { map } = ctx.printed;
@@ -35,14 +36,14 @@ export function SitioMap({ ctx }) {
   const shape = { aspectRatio: `${map.width} / ${map.height}` };
   return html`<div class="il-map"><div class="il-sheet" style=${shape}>
     <svg class="il-ground" viewBox=${viewBox} aria-hidden="true">
-      <${Memo} deps=${[ctx.printed]}>${() => drawGround(ctx.printed)}<//></svg>
+      <${Memo} deps=${[ctx.printed]}>${() => drawGround(ctx.printed, ctx.big)}<//></svg>
     <svg class="il-cells" viewBox=${viewBox} role="group" aria-label=${ctx.words.board("map")}>
       <${Cells} ctx=${ctx} /></svg></div></div>`;
 }
 
 // ---- the ground ----
 
-function drawGround(printed) {
+function drawGround(printed, big) {
   const [width, height] = [printed.map.width * UNIT, printed.map.height * UNIT];
   const places = Object.entries(printed.locations);
   const land = places.map(([, place]) => hexagon(UNIT + 5, 0, place.x * UNIT, place.y * UNIT)).join("");
@@ -52,24 +53,26 @@ function drawGround(printed) {
     <rect class="il-sea" width=${width} height=${height} />
     <rect width=${width} height=${height} fill="url(#il-sea)" />
     <path class="il-coast" d=${land} /><path class="il-lanes" d=${land} />
-    ${places.map(([id, place]) => html`<g key=${id} transform=${at(place)}>${drawPlace(place, printed)}</g>`)}`;
+    ${places.map(([id, place]) => html`<g key=${id} transform=${at(place)}>${drawPlace(place, printed, big)}</g>`)}`;
 }
 
-function drawPlace(place, printed) {
+function drawPlace(place, printed, big) {
   const side = sideOf(place, printed);
   const shape = hexagon(PLACE, side);
   const scene = side ? `translate(${37 * side} 40) scale(.62)` : "translate(0 13) scale(.86)";
   return html`<path class=${`il-place is-${place.hazard}`} d=${shape} />
     <path d=${shape} fill=${`url(#il-${place.hazard})`} />
     <use href=${`${SCENES}#${place.picture}`} ...${SCENE} transform=${scene} />
-    ${!side && drawName(place.name)}`;
+    ${!side && drawName(place.name, big)}`;
 }
 
-function drawName(name) {
-  const cut = name.length < NAME_LETTERS ? -1 : name.lastIndexOf(" ");
+// On the wall names are half as large again, and stand higher, where a place is wide.
+function drawName(name, big) {
+  const cut = name.length < (big ? WALL_LETTERS : NAME_LETTERS) ? -1 : name.lastIndexOf(" ");
   const lines = cut < 0 ? [name] : [name.slice(0, cut), name.slice(cut + 1)];
+  const [foot, high] = big ? [56, 22] : [57, 15];
   return html`<g class="il-name">${lines.map((line, at) =>
-    html`<text key=${line} y=${57 + 15 * at - 7 * (lines.length - 1)}>${line}</text>`)}</g>`;
+    html`<text key=${line} y=${foot + high * (at - (lines.length - 1) / 2)}>${line}</text>`)}</g>`;
 }
 
 // Small Locations are cut in half by the frame: which half is seen, 1 = the right one.

@@ -35,6 +35,7 @@ GAME = Game(
     drawing=drawing,
     terminal=terminal,
     places=places,
+    endings=notation.ENDINGS,
     options=printed.OPTIONS,
     styles=advice.STYLES,
 )

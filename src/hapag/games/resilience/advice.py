@@ -60,18 +60,19 @@ STYLES = (
     Style("developer", "Builds what gives most points, whatever it costs the others."),
     Style("steward", "Keeps nature whole first, and builds on what it gives."),
 )
-# By style: how much of the worth of nature counts, and of a rival's points, in hundredths.
-CARE = (160, 10, 400)
+# By style: how much of the worth of nature counts, and of a rival's points, in hundredths. The first of the
+# balanced is where tables of bots show every ending: nature wanes a little, and here and there all is lost.
+CARE = (90, 10, 400)
 RIVALRY = (30, 30, 10)
 
 POINT = 100
 AHEAD = 2  # Impacts that are foreseen
-LOWEST, HIGHEST = -3, 9
-# What an Environment is worth to everybody with so many cards, from LOWEST to HIGHEST: the fewer there are,
-# the more the next one counts.
-WORTH = (0, 20, 50, 100, 190, 270, 340, 400, 450, 490, 525, 550, 565)
+LOWEST, HIGHEST = -6, 9
+# What an Environment is worth to everybody with so many cards, from LOWEST to HIGHEST: below one card losses
+# pass on and so count in full, above it the next card counts the less the more there are.
+WORTH = (0, 90, 180, 270, 360, 450, 540, 630, 710, 780, 840, 890, 930, 965, 990, 1005)
 # How likely a Commercial Investment is to stay, in hundredths, if its Environment comes to so many cards.
-STAYS = (5, 5, 15, 40, 80, 100, 100, 100, 100, 100, 100, 100, 100)
+STAYS = (5,) * 6 + (15, 40, 80) + (100,) * 7
 KEPT = 8  # what is used up costs this part of what it could have built
 AVERAGE = 230  # what a card from the deck is worth
 AGREED = 50  # how often, in hundredths, somebody else votes for the same Investment

@@ -8,7 +8,6 @@ from hapag.core.compiled import Row
 from hapag.core.errors import NotAMove, suggestion
 
 from . import positions
-from .layout import TYPHOON
 from .texts import texts
 
 Content = dict[str, Any]
@@ -87,6 +86,8 @@ def outcome_of(content: Content, text: str) -> int:
 
 # --- how a game ended --------------------------------------------------------------------------------------
 
+ENDINGS = ("epilogue-1", "epilogue-2", "epilogue-3", "epilogue-4", "typhoon")  # in the order of the Table's
+
 
 def ending(table: Row) -> str:
-    return "typhoon" if table.ending == TYPHOON else f"epilogue-{table.ending}"
+    return ENDINGS[table.ending - 1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hapag.core.compiled import Row, rule
+from hapag.core.compiled import Row, part, rule
 from hapag.core.verbs import CHANCE, CHANCE_BIT
 
 from .activities import (
@@ -210,7 +210,7 @@ def apply(box: Row, table: Row, seat: int, action: int) -> None:
 # --- step by step ------------------------------------------------------------------------------------------
 
 
-@rule
+@part
 def go_on(box: Row, table: Row) -> None:
     """RE-03: until somebody owes a decision, chance is due, or the game is over."""
     while table.owing == 0 and table.ending == NO_END:

@@ -34,7 +34,7 @@ const TEXTURES = { // width and height of a tile, its strokes, their width
   sea: [36, 18, "M3 9l6-4 6 4M21 18l6-4 6 4", 2],
 };
 const DISC = 17.5; // radius of a written city, in units of the map
-const WALL_DISC = 26; // of a small map on the wall, which is read from afar
+const WALL_DISC = 29; // of a small map on the wall, which is read from afar
 const HIT = [25, 30]; // radius of what a finger may hit: two cities must not reach into each other
 const SMALL_NAME = 23; // size of a name on a phone
 const FEW = 8; // so many cities may be chosen that not every one of them is named there
@@ -694,7 +694,7 @@ function drawMini({ printed, words, big }, { sheet, x: total, seat }, fresh, eve
     <path class="rp-mini__blank" d=${rings(where((mark) => mark === undefined), 9)} />
     <path class="rp-mini__plate" d=${rings(numbers.map(([, city]) => city), big ? WALL_DISC : 17)} />
     <g class="rp-mini__numbers">${numbers.map(([id, city]) =>
-      html`<text key=${id} x=${city.x} y=${city.y + (big ? 17 : 11)}>${sheet[id]}</text>`)}</g>
+      html`<text key=${id} x=${city.x} y=${city.y + (big ? 21 : 11)}>${sheet[id]}</text>`)}</g>
     <path class="rp-mini__casing" d=${crosses} /><path class="rp-mini__x" d=${crosses} />
     <path class="rp-mini__just" d=${rings(just, 27)} />
   </svg>`;

@@ -2,7 +2,7 @@
 
 from hapag.core.game import Game
 
-from . import advice, drawing, knowledge, layout, notation, places, printed, rules, terminal, view
+from . import advice, drawing, knowledge, layout, notation, places, printed, protocol, rules, terminal, view
 
 GAME = Game(
     name="tiger-island",
@@ -25,5 +25,7 @@ GAME = Game(
     drawing=drawing,
     terminal=terminal,
     places=places.places,
+    endings=layout.ENDINGS[1:],
     options=printed.OPTIONS,
+    protocol=protocol,
 )

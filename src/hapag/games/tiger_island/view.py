@@ -122,6 +122,7 @@ def last_turn(table: Plain, seat: int) -> Json:
 def printed(content: Content) -> Json:
     """What never changes and the board draws from. The second terrain lies one way further than the first."""
     return {
+        "seats": [{"colour": "red"}, {"colour": "blue"}],
         "grounds": list(GROUNDS),
         "ways": [[DX[way], DY[way]] for way in range(WAYS)],
         "turns": {str(turn): [turn - 1, turn % WAYS] for turn in range(1, WAYS + 1)},

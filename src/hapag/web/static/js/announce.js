@@ -9,16 +9,18 @@ const MOST = 8; // of a burst only the last few are read out
 export function announcing(app) {
   const { state, picker } = app;
   app.listen((message, before) => {
-    const news = message.t === "update" || (message.t === "snapshot" && before.known);
+    const all = message.missed || [message];
+    const news = message.t === "update" || message.missed?.length || (message.t === "snapshot" && before.known);
     if (!news) return;
-    const words = spoken(app, message, before);
+    const eyes = all.some((one) => one.eyes);
+    const words = spoken(app, all, before);
     if (words.length) app.heard.value = words.at(-1);
     if (state.covered.value !== null) return;
     const heard = state.news.value.slice(-MOST).map((one) => app.speak.value.event(one));
     const turned = state.owes.value && !before.owed;
-    if (!message.eyes) heard.length = 0;
-    if (message.eyes && turned) heard.push(`${app.t("table.your_turn_now")} ${sentence(app).text}`);
-    if (message.eyes && state.over.value && !before.over) heard.push(app.t("table.over"));
+    if (!eyes) heard.length = 0;
+    if (eyes && turned) heard.push(`${app.t("table.your_turn_now")} ${sentence(app).text}`);
+    if (eyes && state.over.value && !before.over) heard.push(app.t("table.over"));
     heard.push(...words.map((one) => one.text));
     if (heard.length) app.announce(heard.join(" "));
   });
@@ -35,14 +37,15 @@ export function announcing(app) {
 }
 
 // What others have said since, and whom the clock has kept from deciding.
-function spoken(app, message, before) {
+function spoken(app, all, before) {
   const { state } = app;
   const own = state.you.value.seats;
   const fresh = state.said.value.filter(({ n, seat }) => n > before.said && !own.includes(seat));
   const words = fresh.slice(-MOST).map((one) => ({ seat: one.seat, text: saidText(app, one) }));
-  const { clock: late } = message;
-  if (late !== undefined) words.push({ seat: late, text: app.t(own.includes(late) ? "table.late_you"
-    : "table.late", { who: state.name(late) }) });
+  for (const { clock: late } of all) {
+    if (late !== undefined) words.push({ seat: late, text: app.t(own.includes(late) ? "table.late_you"
+      : "table.late", { who: state.name(late) }) });
+  }
   return words.filter(({ text }) => text);
 }
 

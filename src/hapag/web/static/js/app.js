@@ -1,8 +1,8 @@
 // All that the parts of the page share: what is known, what is picked, the line, and the words.
-import { computed, signal } from "../vendor/signals.js";
+import { computed, effect, signal } from "../vendor/signals.js";
 import { boardContext } from "./boardctx.js";
 import { Connection } from "./connection.js";
-import { PatientSocket } from "./paint.js";
+import { PatientSocket, whenPainted } from "./paint.js";
 import { Picker } from "./picker.js";
 import { dressSeats } from "./pieces.js";
 import { calm, keepLanguage, settings } from "./settings.js";
@@ -31,6 +31,7 @@ export class App {
     this.speak = computed(() => speaker(this.state.words.value, this.who()));
     this.still = computed(() => this.context(null));
     this.ctx = computed(() => this.context(this.picker.now.value));
+    this.beside = this.afterwards();
   }
 
   who() {
@@ -68,7 +69,26 @@ export class App {
     const { state } = this;
     return boardContext({ view: state.view.value, seat: state.seat.value, printed: state.printed.value,
       picked, words: this.speak.value, seats: state.seats.value, board: this.board, log: state.events.value,
-      news: state.news.value, calm: calm.value, phone: this.phone.value });
+      news: state.news.value, calm: calm.value, phone: this.phone.value,
+      moves: picked ? state.moves.value : undefined });
+  }
+
+  // What the others do and what has happened is drawn when the board is: the eye is there, and the next tap.
+  // Other eyes or another language wait for nothing.
+  afterwards() {
+    const shown = signal(this.still.peek());
+    let due = false;
+    const catchUp = () => {
+      due = false;
+      shown.value = this.still.peek();
+    };
+    effect(() => {
+      const next = this.still.value;
+      const now = shown.peek();
+      if (!now.view || next.seat !== now.seat || next.words.lang !== now.words.lang) catchUp();
+      else if (next !== now && !due) due = whenPainted(catchUp) || true;
+    });
+    return shown;
   }
 
   // Somebody may listen to what arrives (announcements, sound, the passing of the device).

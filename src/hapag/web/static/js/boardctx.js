@@ -6,13 +6,15 @@ import { Piece } from "./pieces.js";
 const NOTHING_PICKED = { chosen: [], options: new Set(), causes: new Set(), struck: null, preview: null };
 
 // `picked` is what the picker says (see picker.js); without it the board only shows, as in a replay.
-// `board` is the game's module, `log` all events so far and `news` those of the last update, oldest first.
+// `live` says whether this is a running table that goes on by itself, not a moment of a replay.
+// `board` is the game's module, `log` all events so far and `news` those of the last update, oldest first; `moves`
+// are all that may be done now, for a board that shows what a choice would do before it is made.
 // Everything else goes to the board as it is.
 export function boardContext({ view, seat = null, printed, words, seats, board, picked = null, log = [],
-  news = [], calm = false, big = false, phone = false }) {
+  news = [], calm = false, big = false, phone = false, moves = [] }) {
   const pick = picked || NOTHING_PICKED;
-  const ctx = { view, printed, words, seat, seats, log, news, calm, big, phone, chosen: pick.chosen,
-    preview: pick.preview };
+  const ctx = { view, printed, words, seat, seats, log, news, calm, big, phone, moves, chosen: pick.chosen,
+    preview: pick.preview, live: picked !== null || big };
   ctx.piece = (other) => html`<${Piece} seat=${other} name=${seats[other] ? seats[other].name : ""} />`;
   ctx.state = (target) => stateOf(pick, target);
   ctx.label = (target) => (board && board.label ? labelled(ctx, board, target) : target);

@@ -23,6 +23,8 @@ export class Connection {
   constructor({ open, as, kept, hear, status, failing = () => {}, time = realTime }) {
     Object.assign(this, { open, as, kept, hear, tell: status, failing, time });
     this.last = null;
+    this.you = null; // who one is, as the last snapshot said
+    this.missed = null; // updates that were missed, until all are here
     this.socket = null;
     this.tries = 0;
     this.asked = new Map(); // id -> {message, settle, timer}
@@ -57,7 +59,8 @@ export class Connection {
   }
 
   greet() {
-    this.send({ t: "hello", as: this.as, last: this.last });
+    this.missed = this.you && [];
+    this.send({ t: "hello", as: this.as, last: this.last, you: this.you, zip: this.socket.unpacks });
     this.send({ t: "ping" });
   }
 
@@ -94,26 +97,32 @@ export class Connection {
   numbered(message) {
     if (message.t === "snapshot") {
       this.last = message.n;
+      this.you = message.you;
+      this.missed = null;
       this.resyncing = false;
       this.hear(message);
       this.live();
     } else if (message.t === "update") {
       this.update(message);
+    } else if (message.t === "here" && this.missed) {
+      this.hear({ ...message, missed: this.missed });
+      this.missed = null;
+      this.live();
     } else if (message.t === "here" || message.t === "pong") {
       this.hear(message);
     }
   }
 
   update(message) {
-    if (this.resyncing || (this.last !== null && message.n <= this.last)) return;
+    if (this.resyncing || (this.last !== null && message.n <= this.last)) return undefined;
     if (this.last === null || message.n !== this.last + 1) {
       this.resyncing = true;
-      this.send({ t: "resync" });
-      return;
+      return this.send({ t: "resync" });
     }
     this.last = message.n;
+    if (this.missed) return this.missed.push(message);
     this.hear(message);
-    this.live();
+    return this.live();
   }
 
   live() {

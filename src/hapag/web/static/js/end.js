@@ -4,6 +4,7 @@ import "./icons.js";
 import { classes, html, useEffect, useMemo, useRef, useState } from "./html.js";
 import { DiceBox } from "./dicebox.js";
 import { patiently } from "./later.js";
+import { apply } from "./patch.js";
 import { Icon, seatColour } from "./pieces.js";
 import { Plot, PlotTable, milestonesOf, plainWords, scoreRows, scoringOf, turningPoint } from "./plot.js";
 import { fetched, filled, listed, loadWords } from "./words.js";
@@ -140,7 +141,8 @@ export function Story({ game, seats, words, board, replay }) {
   const [at, setAt] = useState(parts.turning ?? parts.last);
   const sentence = (n) => sentenceAt(game, n, words);
   const open = (n) => location.assign(`${replay}#n=${n}`);
-  const plot = { seats, rows: parts.rows, milestones: parts.milestones, sentence, event: words.event, t };
+  const plot = { seats, rows: parts.rows, milestones: parts.milestones, shared: sharedIn(parts, board, words),
+    sentence, event: words.event, t };
   return html`<section class="panel storybox" aria-labelledby="story-title">
     <h2 id="story-title">${t("end.story")} <small>${t("end.story_small")}</small></h2>
     <${Plot} ...${plot} at=${at} turning=${parts.turning} onMove=${setAt} onPick=${setAt} />
@@ -156,8 +158,26 @@ export function useStory(game, board) {
     const rows = scoreRows(game.frames);
     const milestones = milestonesOf(game.frames, game.milestones || []);
     const turning = game.end ? turningPoint(rows, game.end.places, scoring(game.end, board)) : null;
-    return { rows, milestones, turning, last: rows[rows.length - 1][0] };
+    const shared = board.shared && sharedRows(game, board);
+    return { rows, milestones, turning, last: rows[rows.length - 1][0], shared };
   }, [game, board]);
+}
+
+/** What belongs to all players after every event, `[[n, value], ...]`, where the board has such a thing:
+    `shared = { of(view), name(words) }`. */
+function sharedRows(game, { shared }) {
+  let { view } = game;
+  const rows = [[0, shared.of(view)]];
+  for (const frame of game.frames) {
+    view = apply(view, frame.patch);
+    rows.push([frame.n, shared.of(view)]);
+  }
+  return rows;
+}
+
+/** The same for a plot: its rows and what it is called, or null. */
+export function sharedIn({ shared }, board, words) {
+  return shared ? { rows: shared, name: board.shared.name(words) } : null;
 }
 
 function scoring(end, board) {

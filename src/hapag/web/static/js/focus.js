@@ -40,25 +40,31 @@ export class Roving {
   constructor(zone) {
     this.zone = zone;
     this.at = null;
+    this.stop = null; // the element in the Tab order
     this.held = false;
     zone.addEventListener("focusin", (event) => {
       const element = targetOf(event);
-      if (element) this.moveTo(element.dataset.target);
+      if (element) this.moveTo(element);
       this.held = true;
     });
     zone.addEventListener("focusout", (event) => whenLeft(zone, event, () => (this.held = false)));
   }
 
-  moveTo(target) {
-    this.at = target;
-    this.order();
+  // Comes before every tap, so it touches two elements and no more.
+  moveTo(element) {
+    this.at = element.dataset.target;
+    if (this.stop === element) return;
+    this.stop?.setAttribute("tabindex", "-1");
+    element.setAttribute("tabindex", "0");
+    this.stop = element;
   }
 
   order() {
     const all = targetsIn(this.zone);
     if (!all.length) return;
-    const stop = all.find((element) => element.dataset.target === this.at)
+    const stop = all.find((element) => element.getAttribute("data-target") === this.at)
       || all.find((element) => element.classList.contains("is-legal")) || all[0];
+    this.stop = stop;
     for (const element of all) {
       const index = element === stop ? "0" : "-1";
       if (element.getAttribute("tabindex") !== index) element.setAttribute("tabindex", index);
@@ -102,13 +108,14 @@ export function attend(root, app, keys) {
   root.addEventListener("click", (event) => dragged(event) || paintFirst(event), true);
   root.addEventListener("click", (event) => {
     const element = targetOf(event);
-    if (element && zoneOf(element) && !dragged(event)) tap(app, element.dataset.target);
+    if (element && zoneOf(element) && !dragged(event)) tap(app, element);
   });
   root.addEventListener("keydown", (event) => pressed(event, app));
   document.addEventListener("keydown", (event) => shortcut(event, keys));
   const look = (event) => {
+    if (app.phone.peek()) return;
     const target = targetOf(event)?.dataset.target ?? null;
-    if (!app.phone.peek() && target !== app.looked.peek()) app.looked.value = target;
+    if (target !== app.looked.peek()) app.looked.value = target;
   };
   if (matchMedia("(hover: hover)").matches) root.addEventListener("pointerover", look);
   root.addEventListener("focusin", look);
@@ -122,9 +129,12 @@ function drags(root) {
     && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > DRAG);
 }
 
-// What the tap means is worked out when its mark is painted.
-function tap(app, target) {
-  afterPaint(() => app.picker.tap(target));
+// What the tap means is worked out when its mark is painted. What lies around a target may say by data-liked which
+// targets, best first, are to be chosen with it.
+function tap(app, element) {
+  const { target } = element.dataset;
+  const liked = element.closest("[data-liked]")?.dataset.liked.split(" ");
+  afterPaint(() => app.picker.tap(target, liked));
 }
 
 function pressed(event, app) {
@@ -133,7 +143,7 @@ function pressed(event, app) {
   if (!zone || event.ctrlKey || event.metaKey || event.altKey) return;
   if ((event.key === "Enter" || event.key === " ") && element.tagName !== "BUTTON") {
     event.preventDefault();
-    tap(app, element.dataset.target);
+    tap(app, element);
   } else if (zone.roving && zone.roving.step(element, event.key)) {
     event.preventDefault();
   }

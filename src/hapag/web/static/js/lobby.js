@@ -11,6 +11,22 @@ const setup = JSON.parse(document.getElementById("setup").textContent);
 const here = setup.links.table;
 const news = document.getElementById("live-news");
 
+/* ------------------------------------------------------------------ the way off this page */
+const STAYED = 20000; // milliseconds after which whoever sent a form and is still here has stopped it
+let sent = 0; // when a form was sent
+
+// Somebody is on their way to the answer of a form, which may bring the proof of their chair: to go anywhere
+// else now would lose it.
+const onTheWay = () => Date.now() - sent < STAYED;
+
+document.addEventListener("submit", () => (sent = Date.now()));
+addEventListener("pageshow", (event) => event.persisted && (sent = 0, refreshSoon()));
+
+function comeAgain() {
+  if (onTheWay()) setTimeout(comeAgain, STAYED);
+  else location.replace(here);
+}
+
 /* ------------------------------------------------------------------ the line to the server */
 let socket = null;
 let attempts = 0;
@@ -69,8 +85,7 @@ function hear(message, line) {
     if (message.table.state !== "gathering") return begin();
     return refresh();
   }
-  if (message.t === "bye" && message.key === "removed") return location.replace(here); // which says so
-  if (message.t === "bye" && message.key !== "restart") return location.replace(here);
+  if (message.t === "bye" && message.key !== "restart") return comeAgain(); // which says what has happened
   if (message.t === "update" || message.t === "here") refreshSoon();
 }
 
@@ -99,8 +114,8 @@ async function refresh() {
   askAgain = false;
   try {
     const fresh = await fetched();
-    if (fresh) patch(fresh);
-    else location.replace(here);
+    if (fresh && !onTheWay()) patch(fresh);
+    else comeAgain();
   } catch {
     // The line is down; connecting again brings a snapshot, and with it the next refresh.
   } finally {
@@ -127,7 +142,7 @@ function patch(fresh) {
     const next = fresh.getElementById(part.id);
     if (next && next.innerHTML !== part.innerHTML) part.replaceWith(document.adoptNode(next));
   }
-  if (tookPart !== hasForm(fresh)) return location.replace(here); // the form for sitting down came or went
+  if (tookPart !== hasForm(fresh)) return comeAgain(); // the form for sitting down came or went
   keep(chosen, open, fill);
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
 }
@@ -162,7 +177,7 @@ function tell(fresh) {
 
 function begin() {
   news.textContent = news.dataset.start;
-  location.replace(here);
+  comeAgain();
 }
 
 function lost(yes) {

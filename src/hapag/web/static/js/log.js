@@ -9,19 +9,20 @@ export const logBeside = (board) => board.layout === "top" || board.log === "sid
 
 export function Log({ app, title = true }) {
   const [all, showAll] = useState(false);
-  const entries = app.state.log.value;
-  const shown = all ? entries : entries.slice(-SHOWN);
-  const fresh = new Set(app.state.news.value);
-  const lines = shown.map((entry, at) => [entries.length - shown.length + at, entry[1]]).reverse();
+  const { log, news } = app.beside.value;
+  const shown = all ? log : log.slice(-SHOWN);
+  const fresh = new Set(news);
+  const lines = shown.map((words, at) => [log.length - shown.length + at, words]).reverse();
   return html`<section class="happened">
     ${title && html`<h2>${app.t("table.happened")}</h2>`}
-    <ol class="log" aria-label=${app.t("table.happened_newest")} reversed>
+    <ol class="log" aria-label=${app.t("table.happened_newest")} reversed
+      start=${log.length}>
       ${lines.map(([at, words]) => html`<${Line} key=${at} app=${app} words=${words}
         fresh=${fresh.has(words)} />`)}
     </ol>
-    ${entries.length > shown.length && html`<button type="button" class="btn" onClick=${() => showAll(true)}
+    ${log.length > shown.length && html`<button type="button" class="btn" onClick=${() => showAll(true)}
       >${app.t("table.show_all")}</button>`}
-    ${!entries.length && html`<p class="quiet small">${app.t("table.nothing_yet")}</p>`}
+    ${!log.length && html`<p class="quiet small">${app.t("table.nothing_yet")}</p>`}
   </section>`;
 }
 

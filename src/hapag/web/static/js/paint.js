@@ -42,9 +42,39 @@ export function afterPaint(deed) {
   else deed();
 }
 
-// A line whose messages wait for the paint.
+// Does it when what has just changed is painted, and no tap waits for its mark.
+export function whenPainted(deed) {
+  const go = () => afterPaint(deed);
+  if (document.hidden) setTimeout(go);
+  else requestAnimationFrame(() => setTimeout(go));
+}
+
+const UNPACKS = "DecompressionStream" in globalThis; // also where a page comes over plain http
+
+// A line whose messages wait for the paint. Packed ones are unpacked first, and what comes after them waits.
 export class PatientSocket extends WebSocket {
-  set onmessage(call) {
-    super.onmessage = (event) => afterPaint(() => call(event));
+  constructor(address) {
+    super(address);
+    this.binaryType = "arraybuffer";
+    this.unpacks = UNPACKS;
+    this.unpacking = null;
   }
+
+  set onmessage(call) {
+    const hear = (data) => afterPaint(() => call({ data }));
+    super.onmessage = call && (({ data }) => {
+      if (!this.unpacking && typeof data === "string") return hear(data);
+      const turn = Promise.all([unpacked(data), this.unpacking]).then(([text]) => {
+        if (this.unpacking === turn) this.unpacking = null;
+        hear(text);
+      });
+      this.unpacking = turn;
+      return turn.catch(() => this.close());
+    });
+  }
+}
+
+function unpacked(data) {
+  if (typeof data === "string") return data;
+  return new Response(new Response(data).body.pipeThrough(new DecompressionStream("deflate"))).text();
 }

@@ -115,9 +115,11 @@ export function Copied({ app, id, label, text }) {
 
 const KEYS = ["tab", "arrows", "enter", "escape", "next", "undo", "hint", "list", "help"];
 
+// The keys of the page, and those that a game's board has of its own: `[key]` and `[key-does]` in its words.
 function Keys({ app }) {
-  const { t } = app.speak.value;
-  return html`<${Sheet} app=${app} title=${t("table.keys")}><dl class="keys">${KEYS.map((key) => html`<div
-    key=${key}>
-    <dt><kbd>${t(`table.key_${key}`)}</kbd></dt><dd>${t(`table.key_${key}_does`)}</dd></div>`)}</dl><//>`;
+  const { t, game } = app.speak.value;
+  const own = Object.entries(game.key || {}).map(([key, name]) => [name, game["key-does"][key]]);
+  const all = [...KEYS.map((key) => [t(`table.key_${key}`), t(`table.key_${key}_does`)]), ...own];
+  return html`<${Sheet} app=${app} title=${t("table.keys")}><dl class="keys">${all.map(([name, does], at) => html`<div
+    key=${at}><dt><kbd>${name}</kbd></dt><dd>${does}</dd></div>`)}</dl><//>`;
 }

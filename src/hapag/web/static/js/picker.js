@@ -161,13 +161,20 @@ export class Picker {
     return chosen.length ? after(this.moves.value, chosen.slice(0, -1)).options : NOBODY;
   }
 
-  async tap(target) {
+  // `liked`: targets that may come with the tap, best first, as a tile goes on its place the way it is turned.
+  async tap(target, liked = []) {
     if (this.sent.value || !this.allowed()) return;
     const meant = tapped(this.moves.value, this.path.value, target);
     if (meant.confirm) this.confirm();
     else if (meant.first) this.refusal.value = { target, first: meant.first, causes: [] };
     else if (meant.why) await this.why(target, meant.why);
-    else this.take(meant.taken);
+    else this.takeWith(meant.taken, liked);
+  }
+
+  takeWith(taken, liked) {
+    const { options } = after(this.moves.value, expand(this.moves.value, taken));
+    const at = liked.findIndex((target) => options.has(target));
+    this.take(at < 0 ? taken : [...taken, liked[at]], at > 0); // at once only what is liked best
   }
 
   // `only` = never play at once, as after a hint or from a list.

@@ -106,11 +106,11 @@ function Side({ app }) {
   useEffect(() => measured(side.current, "--side", "offsetWidth"), []);
   return html`<section ref=${side} class="side" aria-label=${t("table.beside")}
     tabindex=${app.phone.value ? undefined : "0"}>
-    ${Beside && html`<div class="side__own" data-part="beside"><${Beside} ...${app.still.value} /></div>`}
+    ${Beside && html`<div class="side__own" data-part="beside"><${Beside} ...${app.beside.value} /></div>`}
     ${Others && app.state.seats.value.length > 1 && html`<section class="panel others" data-part="others">
       <h2>${t(app.state.seat.value === null ? "table.players"
         : "table.others")} <small>${app.speak.value.game.game?.goal}</small></h2>
-      <${Others} ...${app.still.value} /></section>`}
+      <${Others} ...${app.beside.value} /></section>`}
     ${spoken && html`<section class="panel"><h2>${t("table.said")}</h2><${Said} app=${app} shown=${4} />
       </section>`}
     <section class=${classes("panel side__log", !logBeside(app.board) && "only-phone")} data-part="log">

@@ -93,13 +93,15 @@ export function rowAt(rows, n) {
   return rows[low];
 }
 
-/** The events of these kinds, as marks under the plot: `{n, words, mark}`, the mark being their number. */
+/** The events of these kinds, as marks under the plot: `{n, words, mark}`, the mark being the number that they
+    name, or else which of them it is. */
 export function milestonesOf(frames, kinds) {
   const wanted = new Set(kinds);
-  return frames.flatMap((frame) => {
+  const marked = frames.flatMap((frame) => {
     const words = frame.log.map(plainWords).find((one) => wanted.has(one.kind));
-    return words ? [{ n: frame.n, words, mark: numberIn(words) }] : [];
+    return words ? [{ n: frame.n, words }] : [];
   });
+  return marked.map((one, at) => ({ ...one, mark: numberIn(one.words) ?? String(at + 1) }));
 }
 
 /** Log entries come bare or with their number before them. */
@@ -109,13 +111,13 @@ export function plainWords(entry) {
 
 function numberIn(words) {
   const number = Object.entries(words).find(([part, value]) => part !== "seat" && typeof value === "number");
-  return number ? String(number[1]) : "•";
+  return number ? String(number[1]) : null;
 }
 
 // ------------------------------------------------------------------------------------- the drawing
 
-function scales(rows, width, height, right) {
-  const all = rows.flatMap(([, scores]) => scores);
+function scales(rows, width, height, right, shared) {
+  const all = [...rows.flatMap(([, scores]) => scores), ...(shared ? shared.rows.map(([, value]) => value) : [])];
   const marks = ticks(Math.min(0, ...all), Math.max(1, ...all));
   const [low, high] = [marks[0], marks[marks.length - 1]];
   const last = Math.max(1, rows[rows.length - 1][0]);
@@ -172,11 +174,19 @@ function Lines({ rows, seats, scale }) {
   })}</g>`;
 }
 
+/** What belongs to all: a thin double line that no seat has. */
+function Shared({ shared, scale }) {
+  const path = linePath(shared.rows.map(([n, value]) => [n, [value]]), 0, scale, 0);
+  return html`<g><path class="plot-halo" d=${path} /><path class="plot-shared" d=${path} />
+    <path class="plot-shared__in" d=${path} /></g>`;
+}
+
 /** At the end of each line: its shape, letter or name, and the score. */
-function Ends({ rows, seats, scale }) {
+function Ends({ rows, seats, scale, shared }) {
   const scores = rows[rows.length - 1][1];
   const bottom = scale.height - PAD.bottom;
   const wanted = scores.map((score, seat) => scale.y(score) + shiftOf(seat, seats.length));
+  if (shared) wanted.push(scale.y(lastOf(shared)));
   const placed = apart(wanted, LABEL_HEIGHT, PAD.top, bottom);
   const x = scale.width - scale.right;
   const named = scale.right === END_ROOM.wide;
@@ -185,8 +195,13 @@ function Ends({ rows, seats, scale }) {
     <path class="plot-shape" d=${SHAPES[seatColour(seat)]}
       transform=${`translate(${x + 12} ${placed[seat] - 10}) scale(.8)`} />
     <text class="plot-label" x=${x + 37} y=${placed[seat] + 6}>${named ? shortName(name) : letter(name)}${" "}
-      <tspan class="plot-score">${scores[seat]}</tspan></text></g>`)}</g>`;
+      <tspan class="plot-score">${scores[seat]}</tspan></text></g>`)}${shared && html`<g>
+    <path class="plot-lead" d=${`M${x + 1} ${wanted[seats.length]}L${x + 10} ${placed[seats.length]}`} />
+    <text class="plot-label" x=${x + 14} y=${placed[seats.length] + 6}>${named ? shortName(shared.name)
+      : `${letter(shared.name)}…`}${" "}<tspan class="plot-score">${lastOf(shared)}</tspan></text></g>`}</g>`;
 }
+
+const lastOf = ({ rows }) => rows[rows.length - 1][1];
 
 const letter = (name) => (Array.from(name.trim())[0] || "").toLocaleUpperCase();
 const shortName = (name) => (name.length > 11 ? `${name.slice(0, 9).trimEnd()}…` : name);
@@ -230,11 +245,12 @@ function heightOf(width, count) {
 /** `seats`: with names; `rows`: see scoreRows; `at`: the event shown; `onMove(n)` while the cursor moves,
     `onPick(n)` for a click or Enter; `sentence(n)`: what happened there; `t`: the page's words. */
 export function Plot({ seats, rows, milestones, at, turning = null, onMove, onPick, sentence, t,
-  big = false }) {
+  shared = null, big = false }) {
   const [ref, width, room, zoom] = useWidth(big);
-  const height = room || heightOf(width, seats.length);
+  const height = room || heightOf(width, seats.length + Boolean(shared));
   const scale = useMemo(
-    () => scales(rows, width, height, width >= WIDE ? END_ROOM.wide : END_ROOM.narrow), [rows, width, height],
+    () => scales(rows, width, height, width >= WIDE ? END_ROOM.wide : END_ROOM.narrow, shared),
+    [rows, width, height, shared?.rows],
   );
   const places = useMemo(() => stops(rows, milestones), [rows, milestones]);
   const keys = (event) => {
@@ -251,12 +267,14 @@ export function Plot({ seats, rows, milestones, at, turning = null, onMove, onPi
   };
   const still = useMemo(() => html`<${Grid} scale=${scale} /><${Milestones} milestones=${milestones}
     scale=${scale} />
+    ${shared && html`<${Shared} shared=${shared} scale=${scale} />`}
     <${Lines} rows=${rows} seats=${seats} scale=${scale} /><${Ends} rows=${rows} seats=${seats}
-      scale=${scale} />`,
-  [scale, rows, seats, milestones]);
+      scale=${scale} shared=${shared} />`,
+  [scale, rows, seats, milestones, shared?.name]);
   return html`<div class="story" ref=${ref} role="slider" tabindex="0" aria-label=${t("end.plot_label")}
     aria-valuemin="0" aria-valuemax=${scale.last} aria-valuenow=${at}
-    aria-valuetext=${`${sentence(at)} ${scoresSaid(seats, rowAt(rows, at)[1], t)}`} onKeyDown=${keys}
+    aria-valuetext=${`${sentence(at)} ${scoresSaid(seats, rowAt(rows, at)[1], t, shared
+      && [shared.name, rowAt(shared.rows, at)[1]])}`} onKeyDown=${keys}
     onClick=${(event) => onPick(under(event))}>
     <svg viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">${still}
     ${turning !== null && html`<circle class="turning" cx=${scale.x(turning)}
@@ -282,12 +300,13 @@ function moved(key, at, places) {
   return key === "End" ? places[places.length - 1] : null;
 }
 
-export function scoresSaid(seats, scores, t) {
-  return seats.map(({ name }, seat) => t("end.name_score", { name, score: scores[seat] })).join(" · ");
+export function scoresSaid(seats, scores, t, also = null) {
+  const all = [...seats.map(({ name }, seat) => [name, scores[seat]]), ...(also ? [also] : [])];
+  return all.map(([name, score]) => t("end.name_score", { name, score })).join(" · ");
 }
 
 /** The plot's numbers: a row a milestone, or a change where a game has none. */
-export function PlotTable({ seats, rows, milestones, sentence, event, onPick, t }) {
+export function PlotTable({ seats, rows, milestones, shared = null, sentence, event, onPick, t }) {
   const marked = milestones.map((mark) => mark.n);
   const own = new Map(milestones.map((mark) => [mark.n, event(mark.words)]));
   const wanted = marked.length ? [...marked, rows[rows.length - 1][0]] : stops(rows, []);
@@ -297,10 +316,10 @@ export function PlotTable({ seats, rows, milestones, sentence, event, onPick, t 
     tabindex="0" role="region" aria-label=${t("end.as_table")}><table>
     <thead><tr><th scope="col">${t("end.when")}</th>${seats.map(({ name }, seat) => html`<th key=${seat}
       scope="col"
-      >${name}</th>`)}</tr></thead>
+      >${name}</th>`)}${shared && html`<th scope="col">${shared.name}</th>`}</tr></thead>
     <tbody>${places.map((n) => html`<tr key=${n}><th scope="row"><button type="button" class="linklike"
       onClick=${() => onPick(n)}>${own.get(n) || sentence(n) || t("end.event_n", { n })}</button></th>
       ${rowAt(rows, n)[1].map((score, seat) => html`<td key=${seat}
-        class="num">${score}</td>`)}</tr>`)}
+        class="num">${score}</td>`)}${shared && html`<td class="num">${rowAt(shared.rows, n)[1]}</td>`}</tr>`)}
     </tbody></table></div></details>`;
 }

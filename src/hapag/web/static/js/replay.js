@@ -4,7 +4,7 @@
 import "./icons.js";
 import { boardContext } from "./boardctx.js";
 import { DiceBox } from "./dicebox.js";
-import { headline, sentenceAt, sentencesAt, useStory } from "./end.js";
+import { headline, sentenceAt, sentencesAt, sharedIn, useStory } from "./end.js";
 import { Fitted } from "./fitted.js";
 import { classes, html, render, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { apply } from "./patch.js";
@@ -128,7 +128,8 @@ function Player({ setup, game, eyes, setEyes, at, setAt, printed, board, words }
   useKeys(at, last, story.milestones, tape);
   useEffect(() => keepAddress(at, eyes), [at, eyes]);
   const sentence = (n) => sentenceAt(game, n, words);
-  const plot = { seats, rows: story.rows, milestones: story.milestones, sentence, event: words.event, t };
+  const plot = { seats, rows: story.rows, milestones: story.milestones, shared: sharedIn(story, board, words),
+    sentence, event: words.event, t };
   return html`<main data-fits class=${classes("replay", `replay--${board.layout || "map"}`)}>
     <section class="replay__board"
       aria-label=${t("replay.board")}><${Fitted}><${board.Board} ...${ctx} /><//></section>

@@ -4,7 +4,7 @@
 import "./icons.js";
 import { boardContext } from "./boardctx.js";
 import { Connection } from "./connection.js";
-import { factText, headline, useGame, useStory, sentenceAt } from "./end.js";
+import { factText, headline, sharedIn, useGame, useStory, sentenceAt } from "./end.js";
 import { Fitted } from "./fitted.js";
 import { classes, html, render, useEffect, useMemo, useState } from "./html.js";
 import { Dots, Icon, Piece, dressSeats, seatRole } from "./pieces.js";
@@ -291,13 +291,14 @@ function Stopped({ told, words, second, ctx, board }) {
 }
 
 function ScreenStory({ game, seats, board, words, second }) {
-  const { rows, milestones, turning, last } = useStory(game, board);
+  const story = useStory(game, board);
+  const { rows, milestones, turning, last } = story;
   const [at, setAt] = useState(turning ?? last);
   const sentence = (n) => sentenceAt(game, n, words);
   return html`<section class="bs__story" aria-labelledby="story-title"><h2
     id="story-title">${words.t("end.story")}</h2>
     <${Plot} seats=${seats} rows=${rows} milestones=${milestones} at=${at} turning=${turning} onMove=${setAt}
-      onPick=${setAt} sentence=${sentence} t=${words.t} big />
+      onPick=${setAt} sentence=${sentence} t=${words.t} shared=${sharedIn(story, board, words)} big />
     <p
       class="bs__turning">${at === turning && html`<b>${words.t("end.turning", { n: at })}</b>`}
     ${" "}${sentence(at)}

@@ -53,7 +53,7 @@ export class State {
       if (message.now) this.ahead = message.now - Date.now();
       if (message.t === "snapshot") this.snapshot(message);
       else if (message.t === "update") this.update(message);
-      else if (message.t === "here") this.table.value = apply(this.table.value, message.table);
+      else if (message.t === "here") this.here(message);
       else if (message.t === "bye") this.bye.value = message.key;
     });
   }
@@ -68,6 +68,14 @@ export class State {
     const held = you.seats.includes(this.seat.value) || (this.seat.value === null && !you.seats.length);
     if (!held) this.seat.value = firstSeat(you.seats, eyes);
     this.news.value = held && known ? since(known, this.log.value) : NO_MOVES;
+  }
+
+  // Somebody came or went; after a gap in the line also all that was missed, as one piece of news.
+  here({ table, missed = NO_MOVES }) {
+    const known = this.log.peek();
+    for (const message of missed) this.update(message);
+    this.table.value = apply(this.table.value, table);
+    if (missed.length) this.news.value = since(known, this.log.value);
   }
 
   update({ table, eyes, said }) {

@@ -11,19 +11,23 @@ function phrases(app) {
 }
 
 // The parts of a phrase that somebody has to name, each with what may be named: [part, [[value, words], ...]].
-function partsOf(app, key) {
+// A board may know better what can be named now, after some parts are chosen.
+function partsOf(app, key, chosen) {
   const { word } = app.speak.value;
-  const wanted = app.state.printed.value.phrases?.[key] || {};
+  const now = app.board.offered?.(app.ctx.value, key, chosen);
+  const wanted = now || app.state.printed.value.phrases?.[key] || {};
   const named = (part, values) => (values === "seat" ? app.state.names().map((name, seat) => [seat, name])
     : values.map((value) => [value, word(part, value)]));
   return Object.entries(wanted).map(([part, values]) => [part, named(part, values)]);
 }
 
 function Phrase({ app, phrase, send }) {
-  const parts = partsOf(app, phrase);
   const [open, setOpen] = useState(false);
   const [chosen, choose] = useState({});
-  const whole = Object.fromEntries(parts.map(([part, values]) => [part, chosen[part] ?? values[0]?.[0]]));
+  const parts = partsOf(app, phrase, chosen);
+  const among = (values, value) => (values.some(([one]) => one === value) ? value : values[0]?.[0]);
+  const whole = Object.fromEntries(parts.map(([part, values]) => [part, among(values, chosen[part])]));
+  if (parts.some(([, values]) => !values.length)) return null;
   if (!parts.length) return html`<button type="button" class="btn"
     onClick=${() => send({ t: "phrase", phrase })}>${phraseText(app, phrase)}</button>`;
   const blank = Object.fromEntries(parts.map(([part]) => [part, "…"]));

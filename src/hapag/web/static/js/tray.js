@@ -126,7 +126,8 @@ function Tools({ app }) {
       onClick=${() => askHint(app)} />`}
     ${owes && html`<${Tool} name="log" label=${t("table.choices")} words=${t("table.choices_short")}
       onClick=${() => (app.sheet.value = "choices")} />`}
-    ${!app.phone.value && html`<${Tool} name="chat" label=${t("table.talk")} words=${t("table.talk_short")}
+    ${(!app.phone.value || app.board.talks?.(app.still.value)) && html`<${Tool} name="chat"
+      label=${t("table.talk")} words=${t("table.talk_short")}
       onClick=${() => (app.sheet.value = "talk")} />`}
   </div>`;
 }
