@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import Any
 
 import orjson
@@ -259,5 +258,5 @@ def _opening(row: Any) -> Opening:
 
 
 def opening_row(opening: Opening, state: str) -> Json:
-    kept = asdict(opening)
+    kept = {**vars(opening), "manners": vars(opening.manners)}
     return {**kept, "seed": opening.seed.hex(), "touched": opening.opened, "state": state}
