@@ -25,6 +25,7 @@ SEATS = [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}]
 TURNS = 45
 FULL = 5  # hexes of a settlement that may have its totoro
 PATIENCE = 30.0  # seconds for any answer
+PAUSE = 1000  # milliseconds, in which a move is made and drawn
 WINDOW = {"width": 1280, "height": 800}
 AIMS = {1: 16.0, SLOWER: 50.0}  # milliseconds, by how much slower the processor is made
 
@@ -133,6 +134,7 @@ def measured(server: Server, table: dict[str, Any], times: int) -> dict[str, Any
             found[f"{slower}x"] = {
                 name: spread(page, session, where, times) for name, where in DRAWINGS.items()
             }
+            found[f"{slower}x"]["the tile placed"] = placing(page, session, times)
         browser.close()
     return found
 
@@ -146,6 +148,22 @@ def spread(page: Any, session: Any, where: str, times: int) -> dict[str, float]:
         work.append(worked(session) - before)
     late = round(statistics.quantiles(frames[1:], n=20)[-1], 1)
     return {"frame": middle(frames), "frame_p95": late, "work": middle(work)}
+
+
+def placing(page: Any, session: Any, times: int) -> dict[str, float]:
+    """The tile is placed: from the button to the new view, all that is drawn on the way; then taken back."""
+    work = []
+    for _ in range(times + 1):
+        page.evaluate(CLICK, DRAWINGS["a place chosen"])
+        page.wait_for_selector("#act")
+        before = worked(session)
+        page.evaluate("document.querySelector('#act').click()")
+        page.wait_for_timeout(PAUSE)
+        work.append(worked(session) - before)
+        page.wait_for_selector(".ti-kinds")
+        page.keyboard.press("u")
+        page.wait_for_selector(".ti-cell.is-fits")
+    return {"work": middle(work)}
 
 
 def middle(times: list[float]) -> float:

@@ -1,7 +1,7 @@
 // Tiger Island in a browser: the island, the tile in hand, and what both players have. No rules here: what is shown
 // is in the view, what may be done and what it would do comes with the moves. The island is two pictures on top of
 // each other, so that a choice draws nothing of the land again.
-import { html, useEffect, useMemo } from "../../js/html.js";
+import { classes, html, useEffect, useMemo } from "../../js/html.js";
 import { Icon, draw, seatColour } from "../../js/pieces.js";
 import { settings } from "../../js/settings.js";
 import { useCamera } from "./camera.js";
@@ -38,7 +38,7 @@ export function Board(ctx) {
   const chosen = turnOf(ctx.chosen[1] || "");
   useEffect(() => chosen && (turned.value = chosen), [chosen]);
   const viewBox = `${box.left} ${box.top} ${box.width} ${box.height}`;
-  return html`<div class="ti-board" data-liked=${isPlacing(ctx) ? liked(ctx) : undefined}>
+  return html`<div class=${classes("ti-board", !ctx.big && "has-tools")} data-liked=${isPlacing(ctx) ? liked(ctx) : undefined}>
     <div ref=${view} class="ti-view" role="region" aria-label=${ctx.words.board("island")} data-pans
       onClick=${(event) => again(event, ctx)} onKeyDown=${(event) => pressed(event, ctx)} ...${looks(ctx)}>
       <div class="ti-sheet">

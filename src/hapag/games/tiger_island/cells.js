@@ -15,30 +15,33 @@ const CONE = "M-9 7L-3-6h6l6 13z";
 const GROW = "M-9 0H9M0-9V9";
 const BAR = "M-24 14 24-14";
 
+// Shore and land are two groups: whichever places of the shore come and go, those of the land stay where they are.
 export function Cells({ ctx, rise }) {
   const drawn = useRef(new Map());
   const given = { ctx, rise, ways: waysOf(ctx.moves), turn: turnNow(ctx), under: covered(ctx) };
   const kept = new Map();
-  const cells = allPlaces(ctx, given.ways).map((name) => {
+  const cellOf = (name) => {
     const face = faceOf(given, name);
     const key = Object.values(face).join("|");
     const before = drawn.current.get(name);
     const cell = before && before.key === key ? before : { key, drawing: drawCell(face, name, ctx.seat) };
     kept.set(name, cell);
     return cell.drawing;
-  });
+  };
+  const { shore, land } = allPlaces(ctx, given.ways);
+  const [water, island] = [shore.map(cellOf), land.map(cellOf)];
   drawn.current = kept;
-  return html`<g class=${classes("ti-cells", isPlacing(ctx) && "is-placing")}>${cells}</g>`;
+  return html`<g class=${classes("ti-cells", isPlacing(ctx) && "is-placing")}><g>${water}</g><g>${island}</g></g>`;
 }
 
 const known = new WeakMap(); // of each moves' ways: all places in the order they are drawn
 
 function allPlaces({ view }, ways) {
   const before = known.get(ways);
-  if (before && before.hexes === view.hexes) return before.places;
+  if (before && before.hexes === view.hexes) return before;
   const shore = [...ways.keys()].map(hexOf).filter((name) => name && !(name in view.hexes));
-  const places = [...southwards(shore), ...southwards(Object.keys(view.hexes))];
-  known.set(ways, { hexes: view.hexes, places });
+  const places = { hexes: view.hexes, shore: southwards(shore), land: southwards(Object.keys(view.hexes)) };
+  known.set(ways, places);
   return places;
 }
 

@@ -77,7 +77,9 @@ function faceOf(ctx, name, { tile, built, towns }, rise) {
   const band = town ? ALL.filter((way) => towns.get(near[way])?.name !== town.name) : [];
   const last = tile.has(name) ? ALL.filter((way) => !tile.has(near[way])) : [];
   const shade = rise ? SHADES.map(([way]) => Math.max(0, (hexes[near[way]]?.level || 0) - level)) : [];
-  return { ground, level, seat, piece, count, inner: inner.join(""), band: band.join(""), last: last.join(""),
+  const hides = (way) => rise ? (hexes[near[way]]?.level || 0) >= level : near[way] in hexes;
+  const walls = (hides(4) ? 0 : 1) + (hides(3) ? 0 : 2);
+  return { ground, level, seat, piece, count, walls, inner: inner.join(""), band: band.join(""), last: last.join(""),
     shade: shade.join(""), fresh: built.has(name) };
 }
 
@@ -89,7 +91,7 @@ function drawFace(face, name, ctx, rise) {
   const outer = ALL.filter((way) => !inner.includes(way));
   const letter = ctx.words.word("letter", ground);
   return html`<g key=${name} class=${classes("ti-hex", `is-${ground}`)} transform=${`translate(${x} ${y})`}>
-    ${drawHex(ground, level, Boolean(piece), rise)}
+    ${drawHex(ground, level, Boolean(piece), rise, face.walls)}
     ${shaded(face.shade)}
     ${inner && html`<path class="ti-edge is-in" d=${edges(TOP, waysOf(inner))} />`}
     <path class="ti-edge" d=${edges(TOP, outer)} />

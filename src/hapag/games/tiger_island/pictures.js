@@ -1,6 +1,6 @@
 // What lies and stands on hexes, each drawn round 0, 0 and used by name: grounds, levels, huts, sanctuaries.
 import { html } from "../../js/html.js";
-import { RISE, TALL, corners, ring } from "./hexes.js";
+import { RISE, corners, ring } from "./hexes.js";
 
 const TOP = ring(corners());
 const ROOFS = { // told by shape as well as by colour: a gable, a dome
@@ -42,26 +42,28 @@ const drawArt = (ground, busy) => {
 // How deep the walls of a hex reach below its top.
 export const depth = (level, rise = RISE) => (level > 1 && rise ? rise * level - 3 : 11);
 
-function drawWalls(level, rise) {
+// Towards the south-west and the south-east, where no neighbour hides them; a light line for each level.
+function drawWalls(level, rise, sides) {
   const [, , [east, low], [, foot], [west]] = corners();
   const down = depth(level, rise);
   const lines = rise ? Array.from({ length: level - 1 }, (_, i) => rise * (i + 1) - 1) : [];
-  const d = lines.map((y) => `M${west} ${low + y}L0 ${foot + y}L${east} ${low + y}`).join("");
-  return html`<path class="ti-wall" d=${`M${west} ${low}L0 ${foot}v${down}L${west} ${low + down}Z`} />
-    <path class="ti-wall is-dark" d=${`M${east} ${low}L0 ${foot}v${down}L${east} ${low + down}Z`} />
+  const left = sides & 1 ? lines.map((y) => `M${west} ${low + y}L0 ${foot + y}`) : [];
+  const right = sides & 2 ? lines.map((y) => `M0 ${foot + y}L${east} ${low + y}`) : [];
+  const d = [...left, ...right].join("");
+  return html`${sides & 1 && html`<path class="ti-wall" d=${`M${west} ${low}L0 ${foot}v${down}L${west} ${low + down}Z`} />`}
+    ${sides & 2 && html`<path class="ti-wall is-dark" d=${`M${east} ${low}L0 ${foot}v${down}L${east} ${low + down}Z`} />`}
     ${d && html`<path class="ti-stratum" d=${d} />`}`;
 }
 
 // A hex as it lies: walls, top, what grows there.
-export function drawHex(ground, level, busy, rise = RISE) {
-  return html`${drawWalls(level, rise)}<path class="ti-top" d=${TOP} />${drawArt(ground, busy)}`;
+export function drawHex(ground, level, busy, rise = RISE, sides = 3) {
+  return html`${sides && drawWalls(level, rise, sides)}<path class="ti-top" d=${TOP} />${drawArt(ground, busy)}`;
 }
 
 // Its level and the letter of its ground, on a small plate.
 export function drawPlate(level, letter) {
-  return html`<g class=${`ti-plate is-${Math.min(level, 3)}`} transform=${`translate(0 ${TALL - 12.5})`}>
-    <g class="ti-plate__in"><path d="M-13-9h26l5 9-5 9h-26l-5-9z" />
-      <text y="5"><tspan class="ti-letter">${letter}</tspan>${level}</text></g></g>`;
+  return html`<g class=${`ti-plate is-${Math.min(level, 3)}`}><path d="M-13-9h26l5 9-5 9h-26l-5-9z" />
+    <text y="5"><tspan class="ti-letter">${letter}</tspan>${level}</text></g>`;
 }
 
 const roof = (colour) => html`<path class="ti-roof" data-c=${colour} d=${ROOFS[colour] || ROOFS.red} />`;
