@@ -115,7 +115,7 @@ ACTIONS = BUILD_TIGER + CELLS
 # No seat ever has more legal moves. An island is a union of triangles: n hexes have at most 5n/3 + 4 cells of
 # water round them and a coast of 10n/3 + 2 edges or, for every two edges less, one cell less; so at most
 # 4 cells - edges = 10n/3 + 14 empty triangles touch it, each with 3 places for the volcano. On top there are
-# at most 5 turns for each of the n/3 volcanoes. With n = 156: 1862. (Met: 761 at random, 1156 on thin islands.)
+# at most 5 turns for each of the n/3 volcanoes. With n = 156: 1862. (Met: 761 at random, 1156 on a thin one.)
 CHOICES = 1920
 
 # Chance outcomes: the kind of the tile that is drawn.
