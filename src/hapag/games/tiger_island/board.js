@@ -38,7 +38,8 @@ export function Board(ctx) {
   const chosen = turnOf(ctx.chosen[1] || "");
   useEffect(() => chosen && (turned.value = chosen), [chosen]);
   const viewBox = `${box.left} ${box.top} ${box.width} ${box.height}`;
-  return html`<div class=${classes("ti-board", !ctx.big && "has-tools")} data-liked=${isPlacing(ctx) ? liked(ctx) : undefined}>
+  const look = classes("ti-board", !ctx.big && "has-tools");
+  return html`<div class=${look} data-liked=${isPlacing(ctx) ? liked(ctx) : undefined}>
     <div ref=${view} class="ti-view" role="region" aria-label=${ctx.words.board("island")} data-pans
       onClick=${(event) => again(event, ctx)} onKeyDown=${(event) => pressed(event, ctx)} ...${looks(ctx)}>
       <div class="ti-sheet">
@@ -59,8 +60,9 @@ export function Beside(ctx) {
 
 // A spectator sees both, a player the other one.
 export function Others(ctx) {
-  return html`<div class="ti-duels">${ctx.view.seats.filter(({ seat }) => seat !== ctx.seat).map(({ seat }) => html`<${Duel}
-    key=${seat} ctx=${ctx} seat=${seat} />`)}</div>`;
+  const others = ctx.view.seats.filter(({ seat }) => seat !== ctx.seat);
+  return html`<div class="ti-duels">${others.map(({ seat }) => html`<${Duel} key=${seat} ctx=${ctx}
+    seat=${seat} />`)}</div>`;
 }
 
 export function Screen(ctx) {

@@ -66,7 +66,7 @@ export function tileAt(place, turn, printed) {
   return [place, ...parts.map(([dx, dy]) => [x + dx, y + dy])];
 }
 
-// The edges of a group of places, seen from their common middle line: for each the ways to open table or others.
+// The outline of a group of places: for each of them its edges towards what is no part of the group.
 export function outline(places, printed, inset = 1) {
   const own = new Set(places.map(nameOf));
   const shape = corners(inset);

@@ -9,7 +9,7 @@ const TOP = corners();
 const BAND = corners(0.9);
 const LAST = corners(0.97);
 const ALL = [0, 1, 2, 3, 4, 5];
-const SHADES = [[0, [5, 0], [13, 10]], [5, [4, 5], [13, 10]], [1, [0, 1], [2, 13]]]; // way, corners, how far a level throws
+const SHADES = [[0, [5, 0], [13, 10]], [5, [4, 5], [13, 10]], [1, [0, 1], [2, 13]]]; // way, corners, throw of a level
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315].map((turn) => {
   const [dx, dy] = [Math.sin((turn * Math.PI) / 180), -0.88 * Math.cos((turn * Math.PI) / 180)];
   return `M${(dx * 25).toFixed(1)} ${(dy * 25).toFixed(1)}L${(dx * 33).toFixed(1)} ${(dy * 33).toFixed(1)}`;
@@ -57,7 +57,9 @@ const known = new WeakMap(); // of each view's settlements: the one that lives o
 function townsOf({ settlements }) {
   if (!known.has(settlements)) {
     const towns = new Map();
-    for (const [name, town] of Object.entries(settlements)) for (const hex of town.hexes) towns.set(hex, { ...town, name });
+    for (const [name, town] of Object.entries(settlements)) {
+      for (const hex of town.hexes) towns.set(hex, { ...town, name });
+    }
     known.set(settlements, towns);
   }
   return known.get(settlements);

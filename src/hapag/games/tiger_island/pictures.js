@@ -47,17 +47,18 @@ function drawWalls(level, rise, sides) {
   const [, , [east, low], [, foot], [west]] = corners();
   const down = depth(level, rise);
   const lines = rise ? Array.from({ length: level - 1 }, (_, i) => rise * (i + 1) - 1) : [];
-  const left = sides & 1 ? lines.map((y) => `M${west} ${low + y}L0 ${foot + y}`) : [];
-  const right = sides & 2 ? lines.map((y) => `M0 ${foot + y}L${east} ${low + y}`) : [];
-  const d = [...left, ...right].join("");
-  return html`${sides & 1 && html`<path class="ti-wall" d=${`M${west} ${low}L0 ${foot}v${down}L${west} ${low + down}Z`} />`}
-    ${sides & 2 && html`<path class="ti-wall is-dark" d=${`M${east} ${low}L0 ${foot}v${down}L${east} ${low + down}Z`} />`}
+  const left = sides & 1 ? lines.map((y) => `M${west} ${low + y}L0 ${foot + y}`) : null;
+  const right = sides & 2 ? lines.map((y) => `M0 ${foot + y}L${east} ${low + y}`) : null;
+  const d = [...(left || []), ...(right || [])].join("");
+  const wall = (x) => `M${x} ${low}L0 ${foot}v${down}L${x} ${low + down}Z`;
+  return html`${left !== null && html`<path class="ti-wall" d=${wall(west)} />`}
+    ${right !== null && html`<path class="ti-wall is-dark" d=${wall(east)} />`}
     ${d && html`<path class="ti-stratum" d=${d} />`}`;
 }
 
 // A hex as it lies: walls, top, what grows there.
 export function drawHex(ground, level, busy, rise = RISE, sides = 3) {
-  return html`${sides && drawWalls(level, rise, sides)}<path class="ti-top" d=${TOP} />${drawArt(ground, busy)}`;
+  return html`${drawWalls(level, rise, sides)}<path class="ti-top" d=${TOP} />${drawArt(ground, busy)}`;
 }
 
 // Its level and the letter of its ground, on a small plate.
