@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import statistics
 import tempfile
@@ -25,6 +26,7 @@ AIM_IDLE_CLIENTS, AIM_IDLE = 2000, 500.0  # MB
 AIM_PAINT = 50.0  # ms, p95
 AIM_FIRST = 120.0  # kB
 MEGA = 1e6
+NO_TIMES = (math.nan,) * 3  # nothing was acknowledged
 SYNCS = 50  # how often the disk is asked
 
 
@@ -120,7 +122,7 @@ def _row(name: str, load: Load) -> tuple[str, ...]:
         "full" if load.asked is None else f"{load.asked:,.0f} moves/s",
         f"{load.rate:,.0f}",
         f"{load.rate_of_cpu:,.0f}",
-        *map(_tenths, (*percentiles(load.acked), *percentiles(load.seen))),
+        *(_tenths(time) for times in (load.acked, load.seen) for time in percentiles(times) or NO_TIMES),
         f"{load.in_flight:.0f}",
         f"{load.memory / MEGA:,.0f}",
         f"{load.client_cpu / load.seconds:.0%}",
