@@ -7,7 +7,7 @@ from collections.abc import Callable
 from browser.hosting import Hosts
 from browser.keys import IN_SIGHT, Keys
 from browser.visitors import LOGGED
-from table.serving import Opened
+from table.serving import GAME, Opened
 
 Opens = Callable[[], Opened]
 
@@ -125,7 +125,7 @@ def test_the_lobby_and_the_forms_by_keys(hosts: Hosts) -> None:
     keys = Keys(ana).press("Tab")
     assert ana.page.evaluate("() => document.activeElement.className") == "skip"
     keys.sees_where_it_is()
-    keys.tab_to('a[href^="/new/"]').press("Enter")
+    keys.tab_to(f'a[href^="/new/{GAME}"]').press("Enter")
     ana.sees(".newtable")
     keys.tab_to('.count[value="2"]').press("Enter")
     ana.sees('.count.is-on[value="2"]')

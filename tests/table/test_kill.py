@@ -116,6 +116,8 @@ async def play_and_kill(server: Server, people: list[Stubborn], random: Random) 
             before = progress(people)
             while progress(people) < before + 10 + random.randrange(25) and not all(t.done() for t in tasks):
                 await asyncio.sleep(random.random() / 50)
+            while not any(person.pending for person in people) and not all(t.done() for t in tasks):
+                await asyncio.sleep(0)  # a move is on its way
             server.kill()
             await asyncio.to_thread(server.start)
         await asyncio.wait_for(asyncio.gather(*tasks), 4 * PATIENCE)

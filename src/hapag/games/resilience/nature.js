@@ -81,6 +81,6 @@ export function environmentLabel(ctx, name) {
   const one = ctx.view.environments.find(({ environment }) => environment === name);
   if (!one) return name;
   const said = ctx.words.board("target-environment", one);
-  return [`${said}. ${next(ctx, one)}.`, ...sources(ctx, one).map((each) => `${each}.`), ...threatsTo(ctx, name)]
-    .join(" ");
+  return [`${said}. ${next(ctx, one)}.`, ...sources(ctx, one).map((each) => `${each}.`),
+    `${ctx.words.board("worth")}:`, ...threatsTo(ctx, name)].join(" ");
 }

@@ -29,7 +29,7 @@ def sheet(content: Content, view: View, seat: int | None = None, colour: bool = 
     """At most 78 columns. Readable without colour; with it, hexes have the colour of their ground."""
     lines = [
         *_heading(view),
-        *(_player(view, player) for player in view["seats"]),
+        *(line for player in view["seats"] for line in _player(view, player)),
         "",
         *_island(view, colour),
     ]
@@ -55,21 +55,15 @@ def _now(view: View) -> str:
     return f"seat {view['current']} {'builds' if view['step'] == 'build' else 'draws'}"
 
 
-def _player(view: View, player: View) -> str:
+def _player(view: View, player: View) -> Iterator[str]:
     seat = player["seat"]
     you = " (you)" if seat == view["seat"] else ""
     pieces = f"{player['villagers']:>2} villagers, {player['totoros']} totoros"
     tigers = f", {player['tigers']} tigers" if view["options"]["tigers"] else ""
-    sizes = sorted(
-        (town["size"] for town in view["settlements"].values() if town["seat"] == seat), reverse=True
-    )
-    towns = f"   settlements of {_sizes(sizes)}" if sizes else ""
-    return f"{SIGN['villager'][seat]} Seat {seat}{you}: {player['score']} points   {pieces}{tigers}{towns}"
-
-
-def _sizes(sizes: list[int]) -> str:
-    """The first few: there may be twenty, and the line is short."""
-    return " ".join(map(str, sizes[:6])) + (" ..." if len(sizes) > 6 else "")
+    yield f"{SIGN['villager'][seat]} Seat {seat}{you}: {player['score']} points   {pieces}{tigers}"
+    sizes = [town["size"] for town in view["settlements"].values() if town["seat"] == seat]
+    if sizes:
+        yield f"  settlements of {' '.join(map(str, sorted(sizes, reverse=True)))}"
 
 
 # --- the island ---------------------------------------------------------------------------------------------
