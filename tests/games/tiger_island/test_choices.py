@@ -64,7 +64,8 @@ def outermost(moves: list[str], taste: Place) -> list[str]:
         x, y = map(int, move.split()[3:5])
         return taste(x, y)
 
-    return [move for move in moves if far(move) == max(map(far, moves))]
+    farthest = max(map(far, moves))
+    return [move for move in moves if far(move) == farthest]
 
 
 def longest_game(moves: list[str]) -> list[str]:
