@@ -42,7 +42,9 @@ STEP = """() => {
   const button = find("#act");
   if (button) return button.getAttribute("aria-disabled") ? "busy" : "act";
   if (!find(".seat.is-you.is-turn")) return "wait";
-  const legal = [...document.querySelectorAll("[data-zone] [data-target].is-legal:not(.is-chosen)")];
+  const open = [...document.querySelectorAll("[data-zone] [data-target].is-legal")];
+  const fresh = open.filter((one) => !one.matches(".is-chosen"));
+  const legal = fresh.length ? fresh : open; // some may be chosen more than once
   const board = legal.filter((one) => one.closest("[data-zone=board]"));
   const targets = (board.length ? board : legal).map((one) => one.dataset.target);
   return targets.length ? { targets } : "busy";
