@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -76,3 +77,15 @@ class Hosts:
     def are_content(self) -> None:
         for visitor in self.visitors:
             visitor.is_content()
+
+
+def packed_sizes(server: Server, code: str, game: str, parts: Iterable[str]) -> dict[str, int]:
+    """Bytes, compressed, of files of a game as the page of a table names them."""
+    base = re.search(r"/s/\w+/", server.get(f"/t/{code}").text)
+    assert base is not None
+    sizes = {}
+    with server.browser(headers={"accept-encoding": "gzip"}) as browser:
+        for part in parts:
+            with browser.stream("GET", f"{base[0]}games/{game}/{part}") as answer:
+                sizes[part] = sum(len(piece) for piece in answer.iter_raw())
+    return sizes

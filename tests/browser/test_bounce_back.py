@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from browser.hosting import Hosts
+from browser.hosting import Hosts, packed_sizes
 from browser.keys import Keys
 from browser.visitors import Visitor
 from hapag.core import record as records
@@ -343,14 +343,7 @@ def test_cards_say_all_they_do_in_both_languages(hosts: Hosts, server: Server) -
 
 def test_the_boards_of_the_page_are_small(server: Server) -> None:
     """What the game adds to the first visit of a table, compressed."""
-    html = server.get(f"/t/{council(server).code}").text
-    base = re.search(r"/s/\w+/", html)
-    assert base is not None
     scripts = ("board.js", "cards.js", "council.js", "mainboard.js", "subsystem.js")
     parts = (*scripts, "board.css", "printed.json", "scenes.svg")
-    sizes = {}
-    with server.browser(headers={"accept-encoding": "gzip"}) as browser:
-        for part in parts:
-            with browser.stream("GET", f"{base[0]}games/{GAME}/{part}") as answer:
-                sizes[part] = sum(len(piece) for piece in answer.iter_raw())
+    sizes = packed_sizes(server, council(server).code, GAME, parts)
     assert sum(sizes.values()) < 30_000, json.dumps(sizes)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from browser.hosting import Hosts
+from browser.hosting import Hosts, packed_sizes
 from browser.keys import Keys
 from browser.places import at_a_moment
 from browser.test_layout import faults, small_print
@@ -479,14 +479,7 @@ def test_a_table_of_the_page_is_small(server: Server) -> None:
     page = server.post(
         "/api/tables", json={"game": GAME, "seats": [me("Ana"), BOT], "start": True, "pace": 0}
     ).json()
-    html = server.get(f"/t/{page['code']}").text
-    base = re.search(r"/s/\w+/", html)
-    assert base is not None
     scripts = ("board.js", "map.js", "cards.js", "disaster.js", "story.js")
     parts = (*scripts, "board.css", "printed.json", "scenes.svg")
-    sizes = {}
-    with server.browser(headers={"accept-encoding": "gzip"}) as browser:
-        for part in parts:
-            with browser.stream("GET", f"{base[0]}games/{GAME}/{part}") as answer:
-                sizes[part] = sum(len(piece) for piece in answer.iter_raw())
+    sizes = packed_sizes(server, page["code"], GAME, parts)
     assert sum(sizes.values()) < 33_000, json.dumps(sizes)
