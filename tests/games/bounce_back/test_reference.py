@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import hapag
-from hapag.core.match import Match
+from reference.agreeing import assert_same_position
 from reference.bounce_back import Reference
 
 GAME = "bounce-back"
@@ -32,11 +32,13 @@ def test_engine_and_reference_agree_at_every_event(number: int, content: dict[st
     taste = Taste(random)
     while reference.waiting():
         assert_same_position(match, reference)
+        assert shown(match.view(None)) == reference.knows(None)
         by = random.choice(reference.waiting())
         text = taste.die(reference) if by == "chance" else taste.move(reference.legal(int(by)))
         reference.play(by, text)
         match.play(by, text)
     assert_same_position(match, reference)
+    assert shown(match.view(None)) == reference.knows(None)
 
 
 class Taste:
@@ -57,16 +59,6 @@ class Taste:
         preparation = [move for move in moves if move.startswith("buy") and "-P" in move]
         liked = preparation and self.random.random() < self.prepares
         return self.random.choice(preparation if liked else moves)
-
-
-def assert_same_position(match: Match, reference: Reference) -> None:
-    assert list(match.waiting) == reference.waiting()
-    assert match.outcomes() == reference.chance()
-    for seat in range(4):
-        assert sorted(match.legal(seat)) == sorted(reference.legal(seat))
-    assert match.scores == reference.scores()
-    assert (match.over, match.places, match.ending) == (reference.over, reference.places(), reference.ending)
-    assert shown(match.view(None)) == reference.knows(None)
 
 
 def shown(view: dict[str, Any]) -> dict[str, Any]:

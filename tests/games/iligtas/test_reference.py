@@ -10,6 +10,7 @@ import pytest
 
 from games.iligtas.playing import CONTENT, new
 from hapag.core.match import Match
+from reference.agreeing import assert_same_position
 from reference.iligtas import Reference
 
 GAMES = int(os.environ.get("HAPAG_REFERENCE_GAMES", "60"))
@@ -53,16 +54,6 @@ def liked(move: str, taste: str) -> bool:
         "hoard": move in ("pass", "take deck"),
         "spend": move.startswith("shield"),
     }[taste]
-
-
-def assert_same_position(match: Match, reference: Reference) -> None:
-    assert list(match.waiting) == reference.waiting()
-    assert match.outcomes() == reference.chance()
-    for seat in range(reference.players):
-        assert sorted(match.legal(seat)) == sorted(reference.legal(seat))
-    assert match.scores == reference.scores()
-    assert (match.places, match.ending) == (reference.places(), reference.ending)
-    assert match.over == reference.over
 
 
 def assert_same_view(match: Match, reference: Reference, eyes: int | None) -> None:

@@ -11,6 +11,7 @@ import pytest
 import hapag
 from games.resilience.laying import GAME, Json, content
 from hapag.core.match import Match
+from reference.agreeing import assert_same_position
 from reference.resilience import Reference
 
 GAMES = int(os.environ.get("HAPAG_REFERENCE_GAMES", "40"))
@@ -52,16 +53,6 @@ def any_event(reference: Reference, random: Random, taste: str) -> tuple[int | s
     if random.random() < 0.8:
         moves = [move for move in moves if move.startswith(TASTES[taste])] or moves
     return by, random.choice(moves)
-
-
-def assert_same_position(match: Match, reference: Reference) -> None:
-    assert list(match.waiting) == reference.waiting()
-    assert match.outcomes() == reference.chance()
-    for seat in range(reference.players):
-        assert sorted(match.legal(seat)) == sorted(reference.legal(seat))
-    assert match.scores == reference.scores()
-    assert (match.places, match.ending) == (reference.places(), reference.ending)
-    assert match.over == reference.over
 
 
 def assert_same_knowledge(match: Match, reference: Reference, seat: int | None) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import hapag
+from reference.agreeing import assert_same_position
 from reference.rolling_philippines import Reference
 
 GAME = "rolling-philippines"
@@ -48,16 +49,6 @@ def any_event(reference: Reference, random: Random, thrift: float) -> tuple[int 
     if random.random() < thrift:
         moves = [move for move in moves if "/wild" not in move]
     return by, random.choice(moves)
-
-
-def assert_same_position(match: Any, reference: Reference) -> None:
-    assert list(match.waiting) == reference.waiting()
-    assert match.outcomes() == reference.chance()
-    for seat in range(reference.players):
-        assert sorted(match.legal(seat)) == sorted(reference.legal(seat))
-    assert match.scores == reference.scores()
-    assert (match.places, match.ending) == (reference.places(), reference.ending)
-    assert match.over == reference.over
 
 
 def assert_same_sheets(view: Any, reference: Reference) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from games.tiger_island.setting import by_hand
 from hapag.core.match import Match
+from reference.agreeing import assert_same_position
 from reference.tiger_island import Reference
 
 GAMES = int(os.environ.get("HAPAG_REFERENCE_GAMES", "60"))
@@ -70,16 +71,6 @@ def liking(move: str, say: dict[str, Any], taste: str) -> int:
     if taste == "grow":
         return 1000 * (say["kind"] in ("totoro", "tiger")) + int(say.get("size", say.get("hexes", 0)))
     return 0
-
-
-def assert_same_position(match: Match, reference: Reference) -> None:
-    assert list(match.waiting) == reference.waiting()
-    assert match.outcomes() == reference.chance()
-    for seat in (0, 1):
-        assert sorted(match.legal(seat)) == sorted(reference.legal(seat))
-    assert match.scores == reference.scores()
-    assert (match.places, match.ending) == (reference.places(), reference.ending)
-    assert match.over == reference.over
 
 
 def assert_same_table(match: Match, reference: Reference) -> None:
